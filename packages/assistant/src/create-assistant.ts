@@ -5,6 +5,7 @@ import {
   type ChatModel,
   ClosedError,
   ConfigError,
+  InvalidArgumentError,
   type MemoryStorage,
   type MemorySystem,
   parseConfig,
@@ -12,6 +13,7 @@ import {
   type Retrieval,
   requireCapability,
   type Turn,
+  turnSchema,
   type WriteContext,
   zeroUsage,
 } from '@memgym/core';
@@ -28,7 +30,6 @@ import type { AnswerWay } from './answer-way.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
-import { checkContext, checkMessage } from './check-call.js';
 import { type Observed, planObservation } from './plan-observation.js';
 import {
   noContents,
@@ -37,10 +38,12 @@ import {
   shownTurn,
   shownTurnIds,
 } from './prompt-contents.js';
+import { referenceRules } from './reference/reference-rules.js';
 import { replyTo } from './reply-to.js';
-import { rulesOf } from './rules-of.js';
+import { fixedRules } from './rules.js';
 import { createStoredWindows } from './stored-windows.js';
-import { createTurnstile } from './turnstile.js';
+
+const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /** Options of {@link createAssistant}: memory, model and settings. */
 export interface AssistantOptions extends AssistantSettings {
@@ -113,7 +116,7 @@ export function createAssistant({
     'memory',
     'model',
   ]);
-  const rules = rulesOf(profile);
+  const rules = rulesOf[profile];
   const verbatim = rules.showsVerbatim(format);
   const label = name ?? memory.info.name;
   const system = `assistant/${memory.info.name}`;
@@ -321,4 +324,38 @@ export function createAssistant({
 
 function answerOf({ overflow, ...answered }: AskedInForm<string>) {
   return { ...answered, ...(overflow !== undefined && { overflow: true as const }) };
+}
+
+/** Runs one task at a time, in order of arrival; a failed task does not stop the next. */
+function createTurnstile(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const next = last.then(task, task);
+    last = next;
+    return next;
+  };
+}
+
+/** @throws {InvalidArgumentError} when it is not a message, such as a string */
+function checkMessage(message: Turn): void {
+  const parsed = turnSchema.safeParse(message);
+  if (parsed.success) return;
+  const [issue] = parsed.error.issues;
+  const at = issue?.path.join('.') ?? '';
+  throw new InvalidArgumentError(
+    'message',
+    `${at === '' ? '' : `${at}: `}${issue?.message ?? 'is not a message'}.`,
+    {
+      hint: "Pass { id, role: 'user', content }, with a unique id.",
+    },
+  );
+}
+
+/** @throws {InvalidArgumentError} when the user is missing */
+function checkContext(context: WriteContext): void {
+  const given = context as Partial<WriteContext> | undefined;
+  if (typeof given?.scope?.user === 'string' && given.clock !== undefined && given.rng !== undefined) return;
+  throw new InvalidArgumentError('context', 'a call needs a user, a clock and a random number generator.', {
+    hint: 'Pass the `context` of a memory from createMemory, or { scope: { user }, clock, rng }.',
+  });
 }

@@ -4,17 +4,15 @@ import { page } from './page.js';
 import { servedPage } from './pages/served-page.js';
 import type { ReportInput } from './report-input.js';
 import { answersSection } from './sections/answers.js';
-import { differencesSection } from './sections/differences.js';
+import { repliesSection, usageSection } from './sections/calls.js';
+import { differencesSection, tradeOffsSection } from './sections/comparisons.js';
 import { failuresSection } from './sections/failures.js';
 import { groupsSection, slicesSections } from './sections/groups.js';
 import { modelsSection } from './sections/models.js';
 import { banners, header, verdictBox } from './sections/opening.js';
 import { provenanceSection } from './sections/provenance.js';
 import { publishedSection } from './sections/published.js';
-import { repliesSection } from './sections/replies.js';
 import { resultsSection } from './sections/results.js';
-import { tradeOffsSection } from './sections/trade-offs.js';
-import { usageSection } from './sections/usage.js';
 import { styleSheet } from './style-sheet.js';
 
 /**

@@ -22,7 +22,6 @@ export {
   isPersonaMemCorrect,
 } from './answers/extract-persona-mem-answer.js';
 export { freeTextF1 } from './answers/free-text-f1.js';
-export { type LoCoMoF1Input, locomoF1 } from './answers/locomo-f1.js';
 export { pythonSpace, stripSpaces } from './answers/python-space.js';
 export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';
@@ -45,7 +44,12 @@ export { type OverlapScore, type RougeLOptions, rougeL } from './lexical/rouge-l
 export { rougeLSum } from './lexical/rouge-l-sum.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export { type AnswerVerdict, createVerdicts, rightFromF1, type Verdicts } from './metrics/answer-verdict.js';
-export { locomoAdversarialMetric, locomoF1Metric } from './metrics/locomo-f1-metric.js';
+export {
+  type LoCoMoF1Input,
+  locomoAdversarialMetric,
+  locomoF1,
+  locomoF1Metric,
+} from './metrics/locomo-f1.js';
 export type { Metric } from './metrics/metric.js';
 export { rememberScores } from './metrics/remember-scores.js';
 export {
@@ -62,11 +66,16 @@ export { formatValue } from './results/format-estimate.js';
 export { type GatedSystem, type GateOptions, type GateOutcome, gateOf } from './results/gate.js';
 export { metricValues } from './results/metric-values.js';
 export { type ModelMatrix, modelMatrix } from './results/model-matrix.js';
-export { type RankedResults, rankResults } from './results/rank-results.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
 export { displayWidth, renderTextTable } from './results/render-text-table.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';
-export { promptTokensOf, showsK, showsProfiles } from './results/table-columns.js';
+export {
+  promptTokensOf,
+  type RankedResults,
+  rankResults,
+  showsK,
+  showsProfiles,
+} from './results/table-layout.js';
 export { type TrialStabilityInput, trialStability } from './results/trial-stability.js';
 export {
   arePaired,

@@ -9,10 +9,9 @@ export {
 export { estimateTokens } from './estimate-tokens.js';
 export { foldSpelling } from './fold-spelling.js';
 export { foldText } from './fold-text.js';
-export { hasLeadingTime, withoutLeadingTime, withoutLineTimes } from './leading-time.js';
 export { porterStem } from './porter-stem.js';
 export { CharacterClass, characterClass, detectLanguage } from './script.js';
 export { sentences } from './sentences.js';
+export { hasLeadingTime, withoutLeadingTime, withoutLineTimes, writeDay, writeTime } from './shown-time.js';
 export { englishStopWords } from './stop-words.js';
 export { words } from './words.js';
-export { writeDay, writeTime } from './write-time.js';

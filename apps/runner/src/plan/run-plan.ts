@@ -13,7 +13,6 @@ import { readPrices } from '../models/read-prices.js';
 import { describeSupplied, readSuppliedPrompts } from '../models/supplied-prompts.js';
 import { repliesOfSystem } from '../plugins/find-system.js';
 import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
-import { firstManifest } from './first-manifest.js';
 import { type PlannedModels, planModels } from './plan-models.js';
 import { planPace, type RunPace } from './plan-pace.js';
 import {
@@ -25,8 +24,13 @@ import {
   sharedEmbedder,
   withInsights,
 } from './plan-systems.js';
-import { requireNamedSystems, requireRestorable, requireSegmenter } from './requirements.js';
-import { identifyRun, type UsedPlugin, usedPlugins } from './run-identity.js';
+import {
+  requireNamedSystems,
+  requireRestorable,
+  requireSegmenter,
+  requireTrustedAddresses,
+} from './requirements.js';
+import { firstManifest, identifyRun, type UsedPlugin, usedPlugins } from './run-manifest.js';
 import {
   type EpisodeSelection,
   type NumberAnswer,
@@ -35,7 +39,6 @@ import {
   selectEpisodes,
   selectQuestions,
 } from './select-questions.js';
-import { requireTrustedAddresses } from './used-keys.js';
 
 /** A validated run that is ready to start. Nothing has been written yet. */
 export interface RunPlan extends PlannedModels {

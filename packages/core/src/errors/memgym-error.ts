@@ -1,5 +1,4 @@
 import { redact } from './redact.js';
-import { shortened } from './shortened.js';
 
 /**
  * The source of the error: the user's config, the data, the model's server, the memory backend, its storage, the
@@ -32,4 +31,20 @@ export class MemGymError extends Error {
   static isInstance(error: unknown): error is MemGymError {
     return typeof error === 'object' && error !== null && marker in error;
   }
+}
+
+const longest = 4000;
+const end = 800;
+
+/**
+ * `text`, with its middle removed if it has more than 4,000 characters, because names are at the start and reasons at
+ * the end.
+ */
+function shortened(text: string): string {
+  if (text.length <= longest) return text;
+  const head = text.slice(0, longest - end - 40);
+  return `${head} … [${text.length - head.length - end} characters left out] … ${text.slice(-end)}`.replace(
+    /\p{Surrogate}/gu,
+    '\ufffd',
+  );
 }

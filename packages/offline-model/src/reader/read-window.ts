@@ -3,7 +3,7 @@ import { estimateTokens } from '@memgym/text';
 import { analyse } from './analyse.js';
 import type { ReadStatement } from './read-statement.js';
 import type { ReaderContext, ReaderStatement } from './reader-input.js';
-import { createTermWeights, type TermWeights } from './term-weights.js';
+import type { TermWeights } from './term-weights.js';
 
 const lengths = createBoundedCache<number>(10_000);
 
@@ -112,4 +112,21 @@ function oldestFirst(statements: readonly ReaderStatement[]): readonly ReaderSta
       left.time < right.time ? -1 : left.time > right.time ? 1 : left.index - right.index,
     )
     .map(({ statement }) => statement);
+}
+
+/** Counts terms over the statements, each at its first use. */
+function createTermWeights(statements: readonly ReadStatement[]): TermWeights {
+  const known = new Map<string, number>();
+  return {
+    weight(term) {
+      const before = known.get(term);
+      if (before !== undefined) return before;
+      let found = 0;
+      for (const { analysis } of statements)
+        if (analysis.terms.has(term) || analysis.timeKeys.has(term)) found += 1;
+      const weight = Math.log(1 + (statements.length - found + 0.5) / (found + 0.5));
+      known.set(term, weight);
+      return weight;
+    },
+  };
 }

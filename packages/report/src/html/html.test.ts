@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { breakable, html, nothing } from './html.js';
-import { table } from './table.js';
+import { table } from './parts.js';
 
 it('escapes strings, for text and for attributes, and does not escape its own markup', () => {
   const name = `<b a="x" b='y'>&amp;`;

@@ -1,8 +1,7 @@
 import type { Estimate } from '@memgym/core';
 import { formatCount, formatInterval, formatScore, shorten, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { table } from '../html/table.js';
-import { section } from '../sections/section.js';
+import { section, table } from '../html/parts.js';
 import type { PageLink } from '../served.js';
 import { servedPage } from './served-page.js';
 

@@ -1,8 +1,7 @@
 import { trendFigure } from '../figures/trend-figure.js';
 import { formatScore, formatUsd, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { table } from '../html/table.js';
-import { section, wideFigure } from '../sections/section.js';
+import { section, table, wideFigure } from '../html/parts.js';
 import { servedPage } from './served-page.js';
 
 /** A run in the list. */

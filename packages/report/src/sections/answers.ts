@@ -2,9 +2,9 @@ import { packAnswers } from '../answers/pack-answers.js';
 import type { ExplorerFacts } from '../answers/packed-answers.js';
 import { formatCount } from '../format.js';
 import { type Html, html, jsonBlock, nothing, trustedMarkup } from '../html/html.js';
+import { section } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
 import { sortedSystems } from '../result-lookup.js';
-import { section } from './section.js';
 
 /** Every answer of the run, right or wrong, in a list that can be searched; each opens into its explanation. */
 export function answersSection(input: ReportInput): Html {

@@ -2,10 +2,10 @@ import type { SystemResult } from '@memgym/core';
 import { type FailureBar, failureFigure } from '../figures/failure-figure.js';
 import { formatScore } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
+import { figure, section } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf, groupsOf, sortedSystems } from '../result-lookup.js';
 import { systemName } from './results.js';
-import { figure, section } from './section.js';
 
 /** Misses by period: one stacked figure for each system with a probed memory. */
 export async function failuresSection(input: ReportInput): Promise<Html> {

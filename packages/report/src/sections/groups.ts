@@ -2,12 +2,19 @@ import type { MetricSummary, SystemResult } from '@memgym/core';
 import { intervalFigure } from '../figures/interval-figure.js';
 import { formatCount, formatScore, unknown } from '../format.js';
 import { breakable, type Html, html, nothing } from '../html/html.js';
-import { table } from '../html/table.js';
-import { axisRange, metricMeaning, metricNames } from '../metric-meaning.js';
+import { figure, fold, section, table } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, groupsOf, isInformative, isOutside, sortedSystems } from '../result-lookup.js';
+import {
+  axisRange,
+  estimateOf,
+  groupsOf,
+  isInformative,
+  isOutside,
+  metricMeaning,
+  metricNames,
+  sortedSystems,
+} from '../result-lookup.js';
 import { systemName } from './results.js';
-import { figure, fold, section } from './section.js';
 
 const mostPanels = 12;
 

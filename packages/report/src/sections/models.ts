@@ -2,12 +2,10 @@ import { addUsage, type CallTotal } from '@memgym/core';
 import { modelMatrix } from '@memgym/scoring';
 import { costOfCalls, formatCount, formatUsd } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { table } from '../html/table.js';
-import { metricMeaning, metricNames } from '../metric-meaning.js';
+import { fold, section, table } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
-import { isInformative } from '../result-lookup.js';
+import { isInformative, metricMeaning, metricNames } from '../result-lookup.js';
 import { shaded } from './groups.js';
-import { fold, section } from './section.js';
 
 /**
  * A run of several models: a heat map of models by systems for each metric, the first one open, or of models by metrics

@@ -1,9 +1,8 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
 import { formatBytes } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { table } from '../html/table.js';
+import { section, table } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
-import { section } from './section.js';
 
 /** The inputs of the run: data with hashes, quirks, model, prompts, configuration. */
 export function provenanceSection({ manifest }: ReportInput): Html {

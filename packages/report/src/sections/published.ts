@@ -2,14 +2,12 @@ import type { SystemResult } from '@memgym/core';
 import type { PublishedCell, PublishedTable } from '@memgym/scoring';
 import { formatScore, unknown } from '../format.js';
 import { breakable, type Html, html, nothing } from '../html/html.js';
-import { table } from '../html/table.js';
-import { metricMeaning } from '../metric-meaning.js';
+import { fold, section, table } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf } from '../result-lookup.js';
+import { estimateOf, metricMeaning } from '../result-lookup.js';
 import { runFacts } from '../run-facts.js';
 import { slicedBy } from './groups.js';
 import { systemName } from './results.js';
-import { fold, section } from './section.js';
 
 /** Published numbers, below the comparable numbers of this run. */
 export function publishedSection(input: ReportInput): Html {

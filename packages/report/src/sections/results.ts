@@ -3,11 +3,18 @@ import { promptTokensOf, showsK, showsProfiles } from '@memgym/scoring';
 import { intervalFigure } from '../figures/interval-figure.js';
 import { formatCount, formatInterval, formatScore } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { table } from '../html/table.js';
-import { axisRange, metricMeaning, metricNames } from '../metric-meaning.js';
+import { figure, fold, section, table } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, isInformative, isOutside, sortedSystems, summaryOf } from '../result-lookup.js';
-import { figure, fold, section } from './section.js';
+import {
+  axisRange,
+  estimateOf,
+  isInformative,
+  isOutside,
+  metricMeaning,
+  metricNames,
+  sortedSystems,
+  summaryOf,
+} from '../result-lookup.js';
 
 /** At most so many figures of metrics of answers are open. */
 const mostFigures = 5;

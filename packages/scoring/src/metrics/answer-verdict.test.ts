@@ -2,7 +2,7 @@ import { type AnsweredRecord, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { accuracyMetric } from './accuracy-metric.js';
 import { createVerdicts } from './answer-verdict.js';
-import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1-metric.js';
+import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1.js';
 import type { Metric } from './metric.js';
 import { createRecallMetric } from './retrieval-metrics.js';
 

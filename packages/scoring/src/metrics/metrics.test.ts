@@ -2,7 +2,7 @@ import { InvalidArgumentError, MAX_RECORDED_MEMORIES } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { answered } from '../__fixtures__/records.js';
 import { accuracyMetric } from './accuracy-metric.js';
-import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1-metric.js';
+import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1.js';
 import {
   createNdcgMetric,
   createRecallMetric,

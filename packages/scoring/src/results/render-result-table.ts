@@ -1,8 +1,7 @@
 import { InvalidArgumentError, type MetricSummary, type SystemResult } from '@memgym/core';
 import { formatEstimate, formatNumber, formatValue, missing } from './format-estimate.js';
-import { type RankedResults, rankResults } from './rank-results.js';
 import { renderTextTable, type TextTableRow } from './render-text-table.js';
-import { promptTokensOf, showsK, showsProfiles } from './table-columns.js';
+import { promptTokensOf, type RankedResults, rankResults, showsK, showsProfiles } from './table-layout.js';
 
 export interface RenderResultTableOptions {
   /** The metrics to show, in this order. Default: all, in order of first appearance. */

@@ -3,8 +3,7 @@ import { clustersNeeded, differenceTest } from '../statistics/difference-test.js
 import { holmAdjusted } from '../statistics/holm.js';
 import { mostClusters } from '../statistics/study-power.js';
 import { formatNumber } from './format-estimate.js';
-import { rankResults } from './rank-results.js';
-import { promptTokensOf } from './table-columns.js';
+import { promptTokensOf, rankResults } from './table-layout.js';
 
 export interface VerdictInput {
   /** The metric by which systems are compared. */

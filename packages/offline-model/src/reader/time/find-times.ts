@@ -2,7 +2,7 @@ import { isChinese } from '../reader-input.js';
 import { dayOf } from './calendar.js';
 import { chineseTimeRules } from './chinese-time-rules.js';
 import { englishTimeRules } from './english-time-rules.js';
-import { findMentions, type TimeMention } from './time-mention.js';
+import type { Said, TimeMention, TimeRule } from './time-mention.js';
 
 // Most texts contain no time, and a single test is faster than one per rule.
 const someTime =
@@ -15,4 +15,19 @@ const someTime =
 export function findTimes(text: string, said: string | undefined, language: string): TimeMention[] {
   if (isChinese(language)) return findMentions(text, chineseTimeRules, dayOf(said));
   return someTime.test(text) ? findMentions(text, englishTimeRules, dayOf(said)) : [];
+}
+
+/** All mentions found by the rules in a text, in order and without overlap; earlier rules take precedence. */
+function findMentions(text: string, rules: readonly TimeRule[], said: Said): TimeMention[] {
+  const found: TimeMention[] = [];
+  for (const { pattern, resolve } of rules) {
+    for (const match of text.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const resolved = resolve(match, said);
+      if (resolved !== undefined) found.push({ start, end, ...resolved });
+    }
+  }
+  return found.sort((left, right) => left.start - right.start);
 }

@@ -20,18 +20,3 @@ export interface TimeRule {
 
 /** The day of the message; undefined if unknown. */
 export type Said = CalendarDay | undefined;
-
-/** All mentions found by the rules in a text, in order and without overlap; earlier rules take precedence. */
-export function findMentions(text: string, rules: readonly TimeRule[], said: Said): TimeMention[] {
-  const found: TimeMention[] = [];
-  for (const { pattern, resolve } of rules) {
-    for (const match of text.matchAll(pattern)) {
-      const start = match.index;
-      const end = start + match[0].length;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
-      const resolved = resolve(match, said);
-      if (resolved !== undefined) found.push({ start, end, ...resolved });
-    }
-  }
-  return found.sort((left, right) => left.start - right.start);
-}

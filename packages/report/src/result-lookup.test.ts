@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisRange } from './metric-meaning.js';
+import { axisRange } from './result-lookup.js';
 
 const point = (value: number, baseline = false) => ({
   value,

@@ -7,7 +7,7 @@ import {
   recallAt,
   recallWithinTokens,
   reciprocalRank,
-} from './retrieval-measures.js';
+} from './retrieval-metrics.js';
 
 const ranked = (...memories: (string | string[])[]): RankedMemory[] =>
   memories.map((sources) => ({ sourceIds: typeof sources === 'string' ? [sources] : sources }));

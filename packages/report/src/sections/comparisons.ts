@@ -1,11 +1,10 @@
 import { forestFigure } from '../figures/forest-figure.js';
 import { type FrontierPoint, frontierFigure, frontierOf } from '../figures/frontier-figure.js';
-import { formatScore } from '../format.js';
+import { formatCount, formatInterval, formatScore, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { axisRange, metricMeaning } from '../metric-meaning.js';
-import type { ReportInput } from '../report-input.js';
-import { estimateOf } from '../result-lookup.js';
-import { figure, section, wideFigure } from './section.js';
+import { figure, fold, section, table, wideFigure } from '../html/parts.js';
+import type { BaselineTable, ReportInput } from '../report-input.js';
+import { axisRange, estimateOf, metricMeaning } from '../result-lookup.js';
 
 /** The leader against each other system, and what the systems cost for their values. */
 export async function tradeOffsSection(input: ReportInput): Promise<Html> {
@@ -75,4 +74,48 @@ async function costFigure(input: ReportInput, cost: keyof typeof costNames): Pro
     `${metric} by ${costNames[cost]}: ${points.map(({ label, cost: spent, value }) => `${label} ${formatScore(value)} at ${Math.round(spent * 100) / 100}`).join(', ')}`,
     svg,
   );
+}
+
+/** Each system minus a baseline, on the same questions: one folded table for each baseline. */
+export function differencesSection({ differences = [] }: ReportInput): Html {
+  const [first] = differences;
+  if (first === undefined) return nothing;
+  return section(
+    'differences',
+    'Paired differences',
+    html`<p class="lede">Each system minus a baseline in ${first.metric}, over the questions that both answered. These intervals are
+narrower than those of two separate means. Bold: the interval excludes 0, so the two systems differ at the 5 % level.
+Choose the baseline before you look: with many comparisons, one in twenty excludes 0 by chance.</p>
+${differences.map((one, place) => baselineTable(one, place === 0))}`,
+  );
+}
+
+const baselineTable = ({ metric, baseline, systems }: BaselineTable, open: boolean): Html =>
+  fold(
+    html`Compared to <b><bdi>${baseline}</bdi></b>`,
+    table({
+      label: `Differences in ${metric} to ${baseline}`,
+      columns: [
+        { head: 'System' },
+        { head: metric, numeric: true },
+        { head: 'Difference, 95 %', numeric: true },
+        { head: 'Questions', numeric: true },
+      ],
+      rows: systems.map(({ name, value, difference }) => ({
+        cells: [
+          html`<bdi>${name}</bdi>`,
+          formatScore(value),
+          difference === null ? unknown : differenceCell(difference),
+          difference === null ? unknown : formatCount(difference.n),
+        ],
+      })),
+    }),
+    { open },
+  );
+
+function differenceCell(difference: NonNullable<BaselineTable['systems'][number]['difference']>): Html {
+  const { value, low, high } = difference;
+  const text = `${value !== null && value > 0 ? '+' : ''}${formatScore(value)}`;
+  const isSettled = low !== null && high !== null && (low > 0 || high < 0);
+  return html`${isSettled ? html`<b>${text}</b>` : text} <span class="interval">${formatInterval(difference)}</span>`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import { memDailyItems } from '../__fixtures__/memdaily.js';
-import { recallAt } from './retrieval-measures.js';
+import { recallAt } from './retrieval-metrics.js';
 
 const bigramsOf = (text: string): Set<string> => {
   const characters = [...text];

@@ -1,19 +1,19 @@
 import { type Html, type HtmlValue, html } from './html.js';
 
-export interface TableColumn {
+interface TableColumn {
   readonly head: HtmlValue;
   /** Numbers are aligned right, in digits of equal width; text is aligned left. */
   readonly numeric?: boolean;
 }
 
-export interface TableRow {
+interface TableRow {
   /** The contents of the columns; the first is the row's header. */
   readonly cells: readonly HtmlValue[];
   /** A class from the style sheet. */
   readonly className?: string;
 }
 
-export interface TableInput {
+interface TableInput {
   /** The table's caption for screen readers. */
   readonly label: string;
   readonly columns: readonly TableColumn[];
@@ -41,5 +41,36 @@ function renderRow({ cells, className }: TableRow, columns: readonly TableColumn
       : html`<td class="${kind}">${cell}</td>`;
   });
   return html`<tr class="${className ?? 'plain'}">${rendered}</tr>
+`;
+}
+
+/** A part of the report with a heading that can be linked to. `id` is fixed, never data. */
+export function section(id: string, title: string, content: HtmlValue): Html {
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>
+${content}</section>
+`;
+}
+
+/** The same for a figure that needs the width of two. */
+export function wideFigure(title: HtmlValue, label: string, content: Html): Html {
+  return html`<figure class="wide"><figcaption>${title}</figcaption><div role="img" aria-label="${label}"><div aria-hidden="true">${content}</div></div></figure>
+`;
+}
+
+/** A figure with its title and caption. */
+export function figure(title: HtmlValue, label: string, content: Html): Html {
+  return html`<figure><figcaption>${title}</figcaption><div role="img" aria-label="${label}"><div aria-hidden="true">${content}</div></div></figure>
+`;
+}
+
+/** A collapsible part with a title. Default: closed. */
+export function fold(title: HtmlValue, content: HtmlValue, { open = false } = {}): Html {
+  const inner = html`<summary>${title}</summary>
+${content}`;
+  return open
+    ? html`<details open>${inner}</details>
+`
+    : html`<details>${inner}</details>
 `;
 }

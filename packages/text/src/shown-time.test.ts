@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLeadingTime, withoutLeadingTime, withoutLineTimes } from './leading-time.js';
+import { hasLeadingTime, withoutLeadingTime, withoutLineTimes, writeTime } from './shown-time.js';
 
 const timed = [
   '[2024-02-28 21:16] Sure.',
@@ -57,4 +57,9 @@ describe('times in brackets at the start of lines', () => {
   ])('are removed: %j becomes %j', (text, left) => {
     expect(withoutLineTimes(text)).toBe(left);
   });
+});
+
+it('writes a time with its weekday, in the language of the prompt', () => {
+  expect(writeTime('2023-05-25T13:56:00')).toBe('2023-05-25 (Thu) 13:56');
+  expect(writeTime('2024-02-29T00:00:00', 'zh-CN')).toBe('2024年2月29日（周四）00:00');
 });
