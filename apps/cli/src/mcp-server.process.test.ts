@@ -128,11 +128,14 @@ describe('memgym systems mcp', () => {
     };
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
     child.stdin.write('this is no JSON\n');
+    child.stdin.write('{"this": "is no message"}\n');
     await once(child.stdout, 'data');
     child.stdin.end();
     const { code, stdout, stderr } = await output(child);
     expect(code).toBe(0);
     expect(stdout).toBe('');
+    expect(stderr).toContain('The client sent a line that is no message of MCP; it is ignored.');
+    expect(stderr).not.toContain('invalid_union');
     expect(stderr).toContain('answers for ann');
   }, 180_000);
 

@@ -130,3 +130,14 @@ it.each([
 ])('imports for %s only what its help or its list needs, and nothing that plays', (file, packages) => {
   expect(importedBy(`commands/${file}`)).toEqual(packages);
 });
+
+it.each([
+  [['runs', 'list', '--runs', '--json'], '--json'],
+  [['run', 'exp.json', '--runs', '--workers', '2'], '--workers'],
+])('refuses a flag where a value is missing: %j', async (args, flag) => {
+  const program = await createProgram(args);
+  for (const command of withDescendants(program)) command.configureOutput({ writeErr: () => {} });
+  await expect(program.parseAsync(args, { from: 'user' })).rejects.toThrow(
+    new RegExp(`needs a value, and ${flag} is a flag`),
+  );
+});

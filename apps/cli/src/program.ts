@@ -51,10 +51,21 @@ export async function createProgram(args?: readonly string[]): Promise<Command> 
               : text,
           ),
       });
+    refuseFlagsAsValues(command);
   }
   // The help of the whole fits one screen; those of the commands have the usual form.
   program.configureHelp({ formatHelp: () => overview(program) });
   return program;
+}
+
+/** A flag whose value was forgotten would take the next flag for it. */
+function refuseFlagsAsValues(command: Command): void {
+  for (const option of command.options.filter(({ required }) => required)) {
+    command.on(`option:${option.name()}`, (value: string) => {
+      if (!command.options.some(({ long }) => long === value)) return;
+      command.error(`error: option '${option.flags}' needs a value, and ${value} is a flag.`);
+    });
+  }
 }
 
 /** The commands by group, one line each. */

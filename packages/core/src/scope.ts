@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tryParseJson } from './json.js';
 
 /** An id is data: any non-empty text. Path separators, `__proto__` and emoji are ordinary ids. */
-export const idSchema = z.string().min(1);
+export const idSchema = z.string().min(1, 'cannot be empty');
 
 /**
  * The owner of memories. Memories of one `user` are never visible to another; `agent` and `run` split a user's

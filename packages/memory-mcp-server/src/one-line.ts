@@ -1,7 +1,8 @@
-import { asData } from '@memgym/memory-systems/define';
-
 /** Characters that end a line, hide or turn text, or spell letters that nobody sees. Joiners of emoji and scripts stay. */
 const unseen = /[\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}]/gu;
+
+/** The beginning of a tag of any name, also in wide letters: prompts and models give tags a meaning. */
+const tagStart = /[<＜](?=\s?[/／!?]?\s?\p{L})/gu;
 
 /** A longer note is cut, so that one cannot fill the window of a model. */
 const longestNote = 4000;
@@ -10,7 +11,7 @@ const longestNote = 4000;
 export function oneLine(text: string): string {
   const isCut = text.length > longestNote;
   const shown = isCut ? text.slice(0, longestNote) : text;
-  const quoted = JSON.stringify(asData(shown)).replace(unseen, escaped);
+  const quoted = JSON.stringify(shown).replace(unseen, escaped).replace(tagStart, escaped);
   return isCut ? `${quoted} (cut after ${longestNote} of ${text.length} characters)` : quoted;
 }
 

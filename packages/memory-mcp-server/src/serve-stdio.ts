@@ -1,5 +1,6 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isErrorLike } from '@memgym/core/errors';
 import type { Memory } from '@memgym/memory-systems';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type MemoryMcpOptions, memoryMcpServer } from './memory-mcp-server.js';
@@ -36,7 +37,7 @@ export async function serveMemoryOverStdio(memory: Memory, options: StdioOptions
   const open = input.pipe(new PassThrough(), { end: false });
   const handle = serveStdio(() => memoryMcpServer(memory, { ...served, onCall }), {
     transport: new StdioServerTransport(open, output),
-    ...(served.onFailure && { onerror: served.onFailure }),
+    ...(served.onFailure && { onerror: (error: unknown) => served.onFailure?.(inWords(error)) }),
   });
   await gone;
   input.unpipe(open).pause();
@@ -46,4 +47,10 @@ export async function serveMemoryOverStdio(memory: Memory, options: StdioOptions
     await nextTurn();
   } while (underWay.size > 0);
   await handle.close();
+}
+
+/** A line that is no message is reported by its form's problems: a page for what one sentence says. */
+function inWords(error: unknown): unknown {
+  const isOfForm = isErrorLike(error) && /^\$?ZodError$/.test(error.name);
+  return isOfForm ? new Error('The client sent a line that is no message of MCP; it is ignored.') : error;
 }

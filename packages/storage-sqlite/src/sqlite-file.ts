@@ -98,7 +98,7 @@ function expectOurs(database: Database, file: string): void {
     throw damagedFile(file, 'its application id is damaged.');
   }
   throw new StorageError('mismatch', file, 'it is the SQLite file of another program.', {
-    hint: 'Choose a file that does not exist yet.',
+    hint: 'Give the file that a memory was stored in, or for a new memory one that does not exist yet.',
   });
 }
 

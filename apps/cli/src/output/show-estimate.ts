@@ -48,6 +48,7 @@ export function showEstimate(
   for (const line of notes(estimate)) print(`\n${wrapText(line)}`);
   print('\nAssumed:');
   for (const line of estimate.assumptions) print(wrapText(line, '  ', '- '));
+  if (!simulated) print(wrapText('Other lengths of replies: --output-tokens.', '  ', '- '));
   if (file !== undefined) print(`\n${wrapText(`Stored in ${file}; the run will be compared with it.`)}`);
 }
 

@@ -39,7 +39,7 @@ export function assumptionsOf(
     ...(replies.length === 0
       ? []
       : [
-          `Tokens of a reply, by prompt: ${replies.join(', ')}. The intervals do not cover these lengths. Your model may write more, especially if it reasons; set the lengths with the option outputTokens. Conversations are played at this length, because they are part of later prompts.`,
+          `Tokens of a reply, by prompt: ${replies.join(', ')}. The intervals do not cover these lengths. Your model may write more, especially if it reasons. Conversations are played at this length, because they are part of later prompts.`,
         ]),
     ...new Set(counted),
     `A reply begins after ${assumed.secondsPerCall} s and is written at ${assumed.tokensPerSecond} tokens a second; an embedding call takes ${assumed.secondsPerEmbedding} s. The server can handle the experiment’s concurrency${ratesOf(pace.calls)}.`,

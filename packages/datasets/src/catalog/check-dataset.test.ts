@@ -118,6 +118,8 @@ describe('checkDataset', () => {
     const report = await withFolder({ 'x.json': text }, (folder) =>
       checkDataset('conversations', join(folder, 'x.json')),
     );
+    // What could not be read is not listed as held.
+    expect(report.invariants.filter(({ violations }) => violations === 0)).toEqual([]);
     expect(report.problems).toEqual([
       'x.json:7:45 episodes[0].sessions[0].turns[0].role: is "usr": expected one of "system"|"user"|"assistant". Did you mean "user"?',
       'x.json:8:11 episodes[0].sessions[1].id: session id "s" is used twice.',

@@ -22,7 +22,10 @@ export async function inspectConversations(path: string): Promise<InspectedData>
           ],
     questionTypes: typesOf(episodes),
     quirks: [],
-    invariants: episodeInvariants,
+    // Of data that could not be read, the rules that are not broken were not checked.
+    invariants: episodeInvariants.filter(
+      ({ id }) => loaded !== null || problems.some(({ invariant }) => invariant === id),
+    ),
     problems: problems.map((problem) => ({
       invariant: problem.invariant,
       text: `${basename(filePath)}:${describeProblem(problem)}`,

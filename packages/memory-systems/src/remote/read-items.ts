@@ -18,7 +18,7 @@ import type { RemoteHit, RemoteItem, RemoteMemory, RemoteScope } from './remote-
 
 const itemSchema = z.object({
   id: idSchema,
-  text: z.string(),
+  text: z.string().regex(/\S/, 'a memory must have a text'),
   kind: idSchema.optional(),
   sourceIds: z.array(idSchema).optional(),
   eventTime: eventTimeSchema.optional(),

@@ -93,6 +93,7 @@ describe('searching a remote memory', () => {
   it.each([
     ['an error as text', async () => 'Error: index not found' as never],
     ['a memory without a text', async () => [{ id: 'a' } as RemoteHit]],
+    ['a memory with a blank text', async () => [hit('a', { text: ' \n' })]],
     ['a score that is not a number', async () => [hit('a', { score: Number.NaN })]],
     ['a time with a zone', async () => [hit('a', { eventTime: '2024-01-01T00:00:00Z' as never })]],
     ['scores for some', async () => [hit('a', { score: 1 }), hit('b')]],
