@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { commandGroups } from './command-groups.js';
 import { addCommands } from './commands/command-group.js';
-import { visible } from './output/visible.js';
+import { visible } from './output/print.js';
 import { version } from './version.js';
 
 const commands = commandGroups.flatMap(([, grouped]) => grouped);

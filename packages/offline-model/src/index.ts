@@ -1,6 +1,7 @@
-export { createSimulation, type SimulationOptions } from './create-simulation.js';
 export {
   createOfflineChatModel,
+  createSimulation,
   type OfflineChatModelOptions,
+  type SimulationOptions,
 } from './offline-chat-model.js';
 export { offlineWorldSchema } from './world/offline-world-schema.js';

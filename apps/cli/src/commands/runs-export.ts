@@ -5,8 +5,7 @@ import type { OpenedRun } from '@memgym/runner';
 import { Command } from 'commander';
 import { figuresAsCsv, figuresAsMarkdown } from '../output/figures-table.js';
 import { countOf } from '../output/format-amount.js';
-import { notify } from '../output/print.js';
-import { visible } from '../output/visible.js';
+import { notify, visible } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { openRunOf, requireKnown } from './open-run-of.js';
 

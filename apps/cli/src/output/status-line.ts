@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '@memgym/core';
 import type { Waiting } from '@memgym/runner';
 import { countOf, formatSeconds } from './format-amount.js';
+import { visible } from './print.js';
 import { shorten } from './shorten.js';
-import { visible } from './visible.js';
 
 /** Shorter waits are not shown. */
 const shownAfterMs = 3000;

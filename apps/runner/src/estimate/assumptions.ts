@@ -1,5 +1,5 @@
 import { isLocal } from '@memgym/core';
-import type { RunPace } from '../plan/plan-pace.js';
+import type { RunPace } from '../plan/plan-models.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import type { CallKind } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';

@@ -1,4 +1,4 @@
-import type { RunPace } from '../plan/plan-pace.js';
+import type { RunPace } from '../plan/plan-models.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { PlayedForCost } from './play-for-cost.js';

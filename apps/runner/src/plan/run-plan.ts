@@ -13,8 +13,7 @@ import { readPrices } from '../models/read-prices.js';
 import { describeSupplied, readSuppliedPrompts } from '../models/supplied-prompts.js';
 import { repliesOfSystem } from '../plugins/find-system.js';
 import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
-import { type PlannedModels, planModels } from './plan-models.js';
-import { planPace, type RunPace } from './plan-pace.js';
+import { type PlannedModels, planModels, planPace, type RunPace } from './plan-models.js';
 import {
   type PlannedPlay,
   type PlannedSystem,
