@@ -1,9 +1,9 @@
 import type { AnsweredRecord, AnswerRecord, Profile } from '@memgym/core';
 import { createVerdicts, type Metric, type Verdicts } from '@memgym/scoring';
-import parquet, { type ParquetField, type ParquetSink } from 'parquetjs-lite';
+import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { writeAtomic } from './write-atomic.js';
 
-const writerOptions = { rowGroupSize: 4096, pageIndex: false };
+const rowGroupSize = 4096;
 
 /**
  * Writes `results.parquet`: one row per answer, in the given order. Fixed columns first, then one per metric of
@@ -16,50 +16,45 @@ export async function writeResultsTable(
   answers: readonly AnswerRecord[],
   scores: ResultScores,
 ): Promise<void> {
-  const columns = resultColumns(scores);
-  const schema = new parquet.ParquetSchema({
-    run_id: key,
-    ...Object.fromEntries(columns.map(({ name, kind }) => [name, kind])),
+  const columns = [{ name: 'run_id', kind: key, cell: () => runId }, ...resultColumns(scores)];
+  const cells = (rows: readonly AnswerRecord[]): ColumnSource[] =>
+    columns.map(({ name, kind, cell }) => ({
+      name,
+      ...kind,
+      data: kind === whole ? rows.map((row) => asWhole(cell(row))) : rows.map(cell),
+    }));
+  // Written to memory first, so that an incomplete file is never in its place.
+  const bytes = new ByteWriter();
+  const writer = new ParquetWriter({
+    writer: bytes,
+    schema: schemaFromColumnData({ columnData: cells([]) }),
   });
-  const parts: Uint8Array[] = [];
-  // Written to memory first, because the writer does not check that its first bytes reached the disk.
-  const sink: ParquetSink = {
-    write: (part, done) => {
-      parts.push(part);
-      done();
-    },
-    end: (done) => done(),
-  };
-  const writer = await parquet.ParquetWriter.openStream(schema, sink, writerOptions);
-  for (const answer of answers) {
-    const cells = columns.flatMap(({ name, cell }) => {
-      const value = cell(answer);
-      return value === null ? [] : [[name, value] as const];
-    });
-    await writer.appendRow({ run_id: runId, ...Object.fromEntries(cells) });
-  }
-  await writer.close();
-  await writeAtomic(file, Buffer.concat(parts));
+  for (let row = 0; row < answers.length; row += rowGroupSize)
+    writer.write({ columnData: cells(answers.slice(row, row + rowGroupSize)), rowGroupSize });
+  writer.finish();
+  await writeAtomic(file, bytes.getBytes());
 }
 
 interface Column {
   readonly name: string;
-  readonly kind: ParquetField;
+  readonly kind: ColumnKind;
   readonly cell: (answer: AnswerRecord) => Cell;
 }
 
 type Cell = string | number | null;
 type AnsweredCell = (answer: AnsweredRecord) => Cell | undefined;
 
-/** A text column with few distinct values; readers skip pages by its minimum and maximum. */
-const key: ParquetField = { type: 'UTF8', compression: 'SNAPPY' };
-const part: ParquetField = { type: 'UTF8', optional: true, compression: 'SNAPPY' };
-/** A long text column; its minimum and maximum are useless and as large as a row. */
-const text: ParquetField = { type: 'UTF8', optional: true, statistics: false, compression: 'SNAPPY' };
-const whole: ParquetField = { type: 'INT64', optional: true };
-const number: ParquetField = { type: 'DOUBLE', optional: true };
+type ColumnKind = Pick<ColumnSource, 'type' | 'nullable' | 'statistics'>;
 
-const answered = (name: string, kind: ParquetField, cell: AnsweredCell): Column => ({
+/** A text column with few distinct values; readers skip row groups by its minimum and maximum. */
+const key: ColumnKind = { type: 'STRING', nullable: false };
+const part: ColumnKind = { type: 'STRING' };
+/** A long text column, whose minimum and maximum are useless. */
+const text: ColumnKind = { type: 'STRING', statistics: false };
+const whole: ColumnKind = { type: 'INT64' };
+const number: ColumnKind = { type: 'DOUBLE' };
+
+const answered = (name: string, kind: ColumnKind, cell: AnsweredCell): Column => ({
   name,
   kind,
   cell: (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null)),
@@ -128,6 +123,8 @@ function verdictCell(verdicts: Verdicts, answer: AnsweredRecord): string | null 
   const verdict = verdicts.of(answer);
   return verdict === null ? null : verdict.isRight ? 'right' : 'missed';
 }
+
+const asWhole = (value: Cell): bigint | null => (value === null ? null : BigInt(value));
 
 const asJson = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);

@@ -3,7 +3,7 @@ import { groupBy } from '../statistics/group-by.js';
 import { type PairedDifference, pairedDifference } from '../statistics/paired-difference.js';
 import { cellKey } from './amemgym-cell.js';
 import type { AMemGymOutcome } from './amemgym-outcome.js';
-import { meanOfPooledPeriods, userPeriodScores } from './memory-scores.js';
+import { isBounded, meanOfPeriods, partsOfScore, userPeriodScores } from './memory-scores.js';
 import { type FailureSplit, splitFailure } from './split-failure.js';
 
 /** AMemGym scores that are defined only over many answers, and by which two systems can be compared. */
@@ -41,10 +41,18 @@ export function compareOutcomes(
       return { ...pairedDifference(ratiosOf(ones), ratiosOf(others)), ...alone };
     case 'memory-b': {
       const users = [...groupBy(pairs, ({ one }) => one.user).values()];
-      const difference = clusterJackknife(users, (kept) => {
-        const value = meanOfPooledPeriods(kept.map(({ one }) => one));
-        const subtrahend = meanOfPooledPeriods(kept.map(({ other }) => other));
-        return value === null || subtrahend === null ? null : value - subtrahend;
+      const difference = clusterJackknife(users, {
+        rowsOf: (kept) =>
+          kept.flatMap(({ one, other }) =>
+            isBounded(one) && isBounded(other)
+              ? [{ group: one.period, values: [...partsOfScore(one), ...partsOfScore(other)] }]
+              : [],
+          ),
+        statistic: (periods) => {
+          const value = meanOfPeriods(periods.map((parts) => parts.slice(0, 3)));
+          const subtrahend = meanOfPeriods(periods.map((parts) => parts.slice(3)));
+          return value === null || subtrahend === null ? null : value - subtrahend;
+        },
       });
       return { ...difference, ...alone };
     }
@@ -64,9 +72,6 @@ const partOf = {
 } as const;
 
 const unit = { range: [0, 1] } as const;
-
-const isBounded = ({ overall, upperBound }: AMemGymOutcome): boolean =>
-  overall !== null && upperBound !== null;
 
 const isSplit = ({ overall, diagnosis }: AMemGymOutcome): boolean => overall !== null && diagnosis !== null;
 

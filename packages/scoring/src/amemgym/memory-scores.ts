@@ -1,5 +1,5 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
-import { clusterJackknife } from '../statistics/cluster-jackknife.js';
+import { clusterJackknife, type StatisticOfMeans } from '../statistics/cluster-jackknife.js';
 import { exactSum } from '../statistics/exact-sum.js';
 import { groupBy } from '../statistics/group-by.js';
 import { periodName, questionName } from './amemgym-cell.js';
@@ -61,43 +61,49 @@ export function userPeriodScores(
   return ratiosOf(outcomes, ratio).filter((score): score is UserPeriodScore => score.value !== null);
 }
 
-/**
- * The mean over periods of the memory score of all users together, which is (B); null if it is undefined in every
- * period.
- */
-export function meanOfPooledPeriods(
-  outcomes: readonly AMemGymOutcome[],
+/** The parts of a cell's memory score, whose means {@link meanOfPeriods} takes. */
+export const partsOfScore = ({ overall, upperBound, random }: Bounded): readonly number[] => [
+  overall,
+  upperBound,
+  random,
+];
+
+/** The mean over periods of the memory scores of pooled users, from each period's {@link partsOfScore}. */
+export function meanOfPeriods(
+  periods: readonly (readonly number[])[],
   ratio: MemoryRatio = memoryScore,
 ): number | null {
-  const scores = [...groupBy(outcomes, ({ period }) => period).values()]
-    .map((cells) => pooledMemoryScore(cells, ratio))
+  const scores = periods
+    .map(([overall = 0, upperBound = 0, random = 0]) => ratio({ overall, upperBound, random }))
     .filter((score) => score !== null);
   return scores.length === 0 ? null : exactSum(scores) / scores.length;
 }
 
 /** The cells with all answers replaced by wrong or by right ones. */
-const answeredAll = (outcomes: readonly AMemGymOutcome[], overall: 0 | 1): AMemGymOutcome[] =>
-  bounded(outcomes).map((cell) => ({ ...cell, overall }));
+const answeredAll = (cells: readonly Bounded[], overall: 0 | 1): Bounded[] =>
+  cells.map((cell) => ({ ...cell, overall }));
 
-/** The mean of the memory scores of users and periods, which is (A); null if none is defined. */
-function meanOfRatios(outcomes: readonly AMemGymOutcome[], ratio: MemoryRatio): number | null {
-  const scores = userPeriodScores(outcomes, ratio).map(({ value }) => value);
-  return scores.length === 0 ? null : exactSum(scores) / scores.length;
-}
+/** The mean of the memory scores of users and periods, which is (A). */
+const meanOfRatios = (ratio: MemoryRatio): StatisticOfMeans<Bounded> => ({
+  rowsOf: (cells) => userPeriodScores(cells, ratio).map(({ value }) => ({ group: 'all', values: [value] })),
+  statistic: ([all]) => all?.[0] ?? null,
+});
+
+/** The mean over periods of the memory score of all users together, which is (B). */
+const meanOfPooledPeriods = (ratio: MemoryRatio): StatisticOfMeans<Bounded> => ({
+  rowsOf: (cells) => cells.map((cell) => ({ group: cell.period, values: partsOfScore(cell) })),
+  statistic: (periods) => meanOfPeriods(periods, ratio),
+});
 
 /** A memory score of some cells, with an interval within the scores of all-wrong and all-right answers. */
-function estimate(
-  outcomes: readonly AMemGymOutcome[],
-  score: (cells: readonly AMemGymOutcome[]) => number | null,
-): Estimate {
-  const users = [...groupBy(bounded(outcomes), ({ user }) => user).values()];
-  const low = score(answeredAll(outcomes, 0));
-  const high = score(answeredAll(outcomes, 1));
+function estimate(cells: readonly Bounded[], statistic: StatisticOfMeans<Bounded>): Estimate {
+  const low = clusterJackknife([answeredAll(cells, 0)], statistic).value;
+  const high = clusterJackknife([answeredAll(cells, 1)], statistic).value;
   const options =
     low === null || high === null || low === high
       ? {}
       : { range: [Math.min(low, high), Math.max(low, high)] as const };
-  return clusterJackknife(users, score, options);
+  return clusterJackknife([...groupBy(cells, ({ user }) => user).values()], statistic, options);
 }
 
 /**
@@ -109,11 +115,12 @@ export function memoryScoreA(
   outcomes: readonly AMemGymOutcome[],
   ratio: MemoryRatio = memoryScore,
 ): MetricSummary {
-  const meanOfAll = (cells: readonly AMemGymOutcome[]): number | null => meanOfRatios(cells, ratio);
   const meanOf = (cells: readonly AMemGymOutcome[]): Estimate => {
+    const scores = userPeriodScores(cells, ratio);
     // A user without a defined ratio would count as a cluster.
-    const defined = [...groupBy(cells, ({ user }) => user).values()].filter((own) => meanOfAll(own) !== null);
-    return { ...estimate(defined.flat(), meanOfAll), n: userPeriodScores(cells, ratio).length };
+    const defined = new Set(scores.map(({ cluster }) => cluster));
+    const counted = bounded(cells).filter(({ user }) => defined.has(user));
+    return { ...estimate(counted, meanOfRatios(ratio)), n: scores.length };
   };
   const means = (
     key: (cell: AMemGymOutcome) => string,
@@ -151,7 +158,7 @@ export function memoryScoreB(
   ratio: MemoryRatio = memoryScore,
 ): MetricSummary {
   const estimateOf = (cells: readonly AMemGymOutcome[]): Estimate =>
-    estimate(cells, (each) => meanOfPooledPeriods(each, ratio));
+    estimate(bounded(cells), meanOfPooledPeriods(ratio));
   const by = (
     key: (cell: AMemGymOutcome) => string,
     of: readonly AMemGymOutcome[] = outcomes,

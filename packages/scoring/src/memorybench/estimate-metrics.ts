@@ -1,8 +1,9 @@
 import type { Estimate } from '@memgym/core';
-import { clusterJackknife } from '../statistics/cluster-jackknife.js';
+import { clusterJackknife, type StatisticOfMeans } from '../statistics/cluster-jackknife.js';
 import { clusteredMean } from '../statistics/clustered-mean.js';
 import { groupBy } from '../statistics/group-by.js';
-import { type ItemMetrics, type MeanMetricsOptions, meanMetrics } from './mean-metrics.js';
+import { overlapF1 } from './judgment-scores.js';
+import { type ItemMetrics, type MeanMetricsOptions, meanMetrics, overlapsIn } from './mean-metrics.js';
 import { rulesOf } from './rules-of.js';
 
 /** The metrics of an item, and the group of items that depend on each other, such as those about one conversation. */
@@ -29,20 +30,15 @@ export function estimateMetrics(
   { rangeOf = () => undefined, profile = 'fixed' }: EstimateMetricsOptions = {},
 ): Record<string, MetricEstimate> {
   const { missingValue } = rulesOf(profile);
-  const meanOf = (some: readonly ClusteredMetrics[], name: string): number | null =>
-    meanMetrics(
-      some.map(({ metrics }) => metrics),
-      [name],
-      { profile },
-    )[name] ?? null;
+  const ownMetrics = items.map(({ metrics }) => metrics);
   const estimate = (name: string): MetricEstimate => {
-    const value = meanOf(items, name);
+    const value = meanMetrics(ownMetrics, [name], { profile })[name] ?? null;
     const lacks = ({ metrics }: ClusteredMetrics): boolean =>
       !Object.hasOwn(metrics, name) || (metrics[name] ?? null) === null;
     const counted = missingValue === null ? items.filter((item) => !lacks(item)) : items;
     if (counted.length === 0 && value !== null) {
       const clusters = [...groupBy(items, ({ cluster }) => cluster).values()];
-      return { ...clusterJackknife(clusters, (some) => meanOf(some, name), { range: [0, 1] }), missing: 0 };
+      return { ...clusterJackknife(clusters, f1OfSet(name), { range: [0, 1] }), missing: 0 };
     }
     const values = counted.map(({ metrics, cluster }) => ({ value: Number(metrics[name] ?? 0), cluster }));
     const range = boundsWithin(rangeOf(name), values);
@@ -51,6 +47,19 @@ export function estimateMetrics(
   };
   return Object.fromEntries(names.map((name) => [name, estimate(name)]));
 }
+
+/** An F1 that single items do not have, from the mean recall and the mean precision. */
+const f1OfSet = (name: string): StatisticOfMeans<ClusteredMetrics> => ({
+  rowsOf: (items) =>
+    overlapsIn(
+      items.map(({ metrics }) => metrics),
+      name,
+    ).map(({ recall, precision }) => ({ group: name, values: [recall, precision] })),
+  statistic: ([means]) => {
+    const [recall, precision] = means ?? [];
+    return recall === undefined || precision === undefined ? null : overlapF1([{ recall, precision }]);
+  },
+});
 
 /** The bounds, if all values are within them; values from a fault of the original may be outside. */
 const boundsWithin = (

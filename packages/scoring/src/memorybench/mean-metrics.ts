@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core';
-import { overlapF1 } from './judgment-scores.js';
+import { overlapF1, type SetOverlap } from './judgment-scores.js';
 import { rulesOf } from './rules-of.js';
 
 /** An item's scores by metric; null if the metric does not apply. */
@@ -31,17 +31,23 @@ export function meanMetrics(
         .map((item) => valueIn(item, metric) ?? missingValue)
         .filter((value) => value !== null);
       if (found.length > 0) return [metric, found.reduce((sum, value) => sum + value, 0) / found.length];
-      return [metric, metric.endsWith('_f1') ? setF1(items, metric.slice(0, -'_f1'.length)) : null];
+      return [metric, metric.endsWith('_f1') ? setF1(items, metric) : null];
     }),
   );
 }
 
-function setF1(items: readonly ItemMetrics[], name: string): number | null {
-  const overlaps = items.flatMap((item) => {
+function setF1(items: readonly ItemMetrics[], metric: string): number | null {
+  const overlaps = overlapsIn(items, metric);
+  return overlaps.length === 0 ? null : overlapF1(overlaps);
+}
+
+/** What a `<name>_f1` of a whole set is computed from: `<name>_recall` and `<name>_precision` of items that have both. */
+export function overlapsIn(items: readonly ItemMetrics[], metric: string): SetOverlap[] {
+  const name = metric.slice(0, -'_f1'.length);
+  return items.flatMap((item) => {
     const [recall, precision] = [valueIn(item, `${name}_recall`), valueIn(item, `${name}_precision`)];
     return recall === null || precision === null ? [] : [{ recall, precision }];
   });
-  return overlaps.length === 0 ? null : overlapF1(overlaps);
 }
 
 function valueIn(item: ItemMetrics, metric: string): number | null {

@@ -1,7 +1,21 @@
 import type { Estimate } from '@memgym/core';
 import { boundedInterval } from './bounded-interval.js';
-import { exactSum } from './exact-sum.js';
+import { ExactSum, exactSum } from './exact-sum.js';
 import { intervalFactor } from './interval-factor.js';
+
+/** A statistic that depends on means only, so that leaving out a cluster subtracts its sums. */
+export interface StatisticOfMeans<Item> {
+  /** What the items of a cluster contribute: numbers that are averaged with those of the same group. */
+  readonly rowsOf: (cluster: readonly Item[]) => Iterable<MeanRow>;
+  /** The value for the means of each group that has rows, in the order of their first rows; null if it is undefined. */
+  readonly statistic: (means: readonly (readonly number[])[]) => number | null;
+}
+
+/** All rows have equally many values. */
+export interface MeanRow {
+  readonly group: string | number;
+  readonly values: readonly number[];
+}
 
 export interface ClusterJackknifeOptions {
   /** The minimum and maximum value of the statistic on all clusters. Default: the interval is symmetric. */
@@ -17,28 +31,58 @@ export interface ClusterJackknifeOptions {
  * them, and, without a `range`, if no cluster changes it, because the sample then shows no spread.
  *
  * @param clusters the items of each cluster
- * @param statistic returns null if it is undefined
  */
 export function clusterJackknife<Item>(
   clusters: readonly (readonly Item[])[],
-  statistic: (items: readonly Item[]) => number | null,
+  { rowsOf, statistic }: StatisticOfMeans<Item>,
   { range }: ClusterJackknifeOptions = {},
 ): Estimate {
-  const all = clusters.flat();
-  const value = statistic(all);
+  const total: GroupSums = new Map();
+  const parts = clusters.map((cluster) => {
+    const own: GroupSums = new Map();
+    for (const row of rowsOf(cluster)) {
+      addRow(total, row);
+      addRow(own, row);
+    }
+    return own;
+  });
+  const sizes = clusters.map(({ length }) => length);
+  const value = statistic(meansWithout(total));
   const count = clusters.length;
-  const of = { n: all.length, clusters: count };
-  const without = clusters.map((_, left) => statistic(clusters.filter((_c, index) => index !== left).flat()));
+  const of = { n: sizes.reduce((sum, size) => sum + size, 0), clusters: count };
+  const without = parts.map((part) => statistic(meansWithout(total, part)));
   if (value === null || count < 2 || without.includes(null)) return { value, low: null, high: null, ...of };
   const values = without as number[];
   const mean = exactSum(values) / count;
   const variance = ((count - 1) / count) * exactSum(values.map((each) => (each - mean) ** 2));
   if (range !== undefined) {
     const itemVariance = Math.max(0, (value - range[0]) * (range[1] - value));
-    const sizes = clusters.map(({ length }) => length);
     return { value, ...boundedInterval({ value, range, variance, itemVariance, sizes }), ...of };
   }
   if (variance <= 1e-24) return { value, low: null, high: null, ...of };
   const margin = intervalFactor(count) * Math.sqrt(variance);
   return { value, low: value - margin, high: value + margin, ...of };
+}
+
+type GroupSums = Map<MeanRow['group'], { rows: number; readonly sums: readonly ExactSum[] }>;
+
+function addRow(groups: GroupSums, { group, values }: MeanRow): void {
+  let known = groups.get(group);
+  if (known === undefined) {
+    known = { rows: 0, sums: values.map(() => new ExactSum()) };
+    groups.set(group, known);
+  }
+  known.rows += 1;
+  for (const [place, value] of values.entries()) known.sums[place]?.add(value);
+}
+
+/** The means of each group over all rows but those of a part, which is a cluster. Default: all rows. */
+function meansWithout(total: GroupSums, part?: GroupSums): number[][] {
+  return [...total].flatMap(([group, all]) => {
+    const left = part?.get(group);
+    const rows = all.rows - (left?.rows ?? 0);
+    return rows === 0
+      ? []
+      : [all.sums.map((sum, place) => (sum.value - (left?.sums[place]?.value ?? 0)) / rows)];
+  });
 }
