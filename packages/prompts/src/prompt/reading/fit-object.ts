@@ -151,6 +151,21 @@ function nameVerdict(
   if (only !== undefined && more.length === 0) known.set(missing, only[1]);
 }
 
+/** Whether an object has its verdict, and another one beside it under another name. */
+export function contradictsItself(value: unknown, form: JsonForm, fit: Fit): boolean {
+  const [name, ...others] = neededMembers(form);
+  if (name === undefined || others.length > 0 || !isObject(value)) return false;
+  const member = membersOf(form)[name] ?? {};
+  const choices = choicesOf(formWithoutNull(member) ?? {});
+  const own = knownMembers(value, form).get(name);
+  if (choices === undefined || own === undefined) return false;
+  const proper = new Set(Object.keys(membersOf(form)).map(foldName));
+  const said = Object.entries(value)
+    .filter(([other]) => !proper.has(foldName(other)) && verdict.test(foldName(other)))
+    .map(([, other]) => fit(other, member));
+  return said.some((other) => choices.includes(other as JsonValue) && other !== fit(own, member));
+}
+
 /** True also where any value is allowed. A choice that need not be given counts as missing where it is unknown. */
 function isAmongChoices(value: unknown, form: JsonForm): boolean {
   const choices = choicesOf(formWithoutNull(form) ?? {});

@@ -11,6 +11,7 @@ import {
   parseReplyJson,
   type ReplyJson,
 } from './find-json.js';
+import { contradictsItself } from './fit-object.js';
 import { fitValue } from './fit-value.js';
 import { canBeEmpty, isObject, type JsonForm, membersOf, neededMembers } from './json-form.js';
 import { longestRepaired, parseFaultyJson } from './parse-faulty-json.js';
@@ -36,9 +37,9 @@ export function readStrictly<Schema extends z.ZodType>(
     const parsed = parsedBy(schema, text);
     if (parsed === undefined) continue;
     if (isContradicted(parsed, others, wanted)) return severalAnswers;
-    return !isVerdict && refuses(parsed.output)
-      ? refusal
-      : { ok: true, ...parsed, form: 'strict', dropped: [] };
+    if (isVerdict && contradictsItself(parsed.value, wanted.form, fitValue)) return severalAnswers;
+    const { output } = parsed;
+    return !isVerdict && refuses(output) ? refusal : { ok: true, output, form: 'strict', dropped: [] };
   }
   return { ok: false, problem: 'The reply is not in the form that was asked for.' };
 }
@@ -69,6 +70,8 @@ export function readLeniently<Schema extends z.ZodType>(
     if (!json.ok || typeof json.value === 'string') continue;
     const value = fitValue(json.value, form);
     const fitting = dropBadItems(value, schema, form);
+    if (fitting !== undefined && isVerdict && contradictsItself(json.value, form, fitValue))
+      return severalAnswers;
     if (fitting !== undefined) {
       return !isVerdict && refuses(fitting.output) ? refusal : { ok: true, form: 'lenient', ...fitting };
     }
@@ -167,10 +170,11 @@ function quotedIn(judged: () => readonly string[]): (line: string) => boolean {
 function parsedBy<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
-): { readonly output: z.output<Schema> } | undefined {
+): { readonly output: z.output<Schema>; readonly value: unknown } | undefined {
   const json = parseReplyJson(text);
-  const parsed = json.ok ? schema.safeParse(json.value) : undefined;
-  return parsed?.success ? { output: parsed.data } : undefined;
+  if (!json.ok) return undefined;
+  const parsed = schema.safeParse(json.value);
+  return parsed.success ? { output: parsed.data, value: json.value } : undefined;
 }
 
 /** Whether another object of a reply is a different answer, also if it is faulty. */

@@ -1,3 +1,4 @@
+import { sidesOfClauses } from './sides-of-clauses.js';
 import {
   labels,
   plainLine,
@@ -49,6 +50,8 @@ function claimsIn(
   const others: Claim[] = [];
   const further: Claim[] = [];
   for (const line of shown) {
+    const after = leadingClaim(label.exec(line.text)?.[2] ?? line.text, wanted)?.rest ?? line.text;
+    if (judges) further.push(...sidesOfClauses(after).filter((side) => side !== 'half' || hasHalf));
     const claim = labelledClaim(line.text, wanted, lines.length === 1);
     if (claim !== undefined) {
       labelled.push(claim);
@@ -100,7 +103,34 @@ function leadingClaim(
   const [sentence = ''] = sentencesOf(rest);
   if (isNumbered(said, rest.trim())) return undefined;
   const follows = text.charAt(head.length) === '.' ? '' : sentence;
-  return { claim: withReservation(said.side, follows), judges: said.judges, rest };
+  const claim = said.judges
+    ? withAnswer(said.side, { isNamed: isName.test(text.slice(head.length)), rest })
+    : said.side;
+  return { claim: claim === 'unclear' ? claim : withReservation(claim, follows), judges: said.judges, rest };
+}
+
+/** What makes a name of the word before it. */
+const isName = /^ ?(?::|[-–—] )/;
+
+const noes = /^(?:no|n|not|not at all|false|0|否|不|不是|不对|错)$/;
+const yeses = /^(?:yes|y|true|1|是|是的|对)$/;
+
+/** A word that judges may be the name of an answer: `Correct: no`. Beside one in another form it is unclear. */
+function withAnswer(
+  side: Side,
+  { isNamed, rest }: { readonly isNamed: boolean; readonly rest: string },
+): Claim {
+  const answer = withoutEnd(rest.replace(/^[ -]{0,3}|[ )]{0,3}$/g, ''));
+  const [, head = ''] = start.exec(answer) ?? [];
+  const [whole, first] = [answer, head.trim()].map((text): Side | undefined => {
+    if (noes.test(text)) return 'negative';
+    return yeses.test(text) ? 'positive' : undefined;
+  });
+  if (whole === undefined) return first === undefined || first === side ? side : 'unclear';
+  if (side === 'half') return whole === 'positive' ? side : 'unclear';
+  if (!isNamed) return whole === side ? side : 'unclear';
+  if (whole === 'positive') return side;
+  return side === 'positive' ? 'negative' : 'positive';
 }
 
 /** A side that the words after it limit is unclear; "in part" says so itself. */
