@@ -20,6 +20,7 @@ import { oddRepliesAttack } from './odd-replies.js';
 import { plantedKeys } from './planted-keys.js';
 import { protocols } from './protocols.js';
 import { sameAnywhere } from './same-anywhere.js';
+import { servedMemory } from './served-memory.js';
 import { sharedStorage } from './shared-storage.js';
 
 const attacks: readonly Attack[] = [
@@ -36,6 +37,7 @@ const attacks: readonly Attack[] = [
     failingDisks,
     locks,
     sharedStorage,
+    servedMemory,
   ],
   ...[plantedKeys, hostileTexts, mutatedInputs, oddFiles, damagedParquet],
 ];
