@@ -1,65 +1,50 @@
 import { BackendError } from '@memgym/core/errors';
-import {
-  type JsonValue,
-  type MemoryStorage,
-  type StorageChange,
-  type StoredRow,
-  scopeFromKey,
-} from '@memgym/core/memory';
+import { type JsonValue, type StoredRow, scopeFromKey } from '@memgym/core/memory';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import type { IndexedSpaces } from './async-index/indexed-spaces.js';
 import { unfinishedScope } from './async-index/unfinished-spaces.js';
-import { claimStorage } from './claim-storage.js';
-import { createHeldStores } from './held-stores.js';
-import { createIndexFiles, type IndexFiles } from './persistent-index/index-files.js';
-import { createScopeLocks } from './scope-locks.js';
-import { createScopeRefresher, type ScopeRefresher } from './scope-refresher.js';
-import { createScopeStore, type ScopeChange, type ScopeStore } from './scope-store.js';
+import { createScopeStore, type ScopeStore } from './scope-store.js';
 import type { ScopeStores } from './scope-stores.js';
-import { createStorageManifest } from './storage-manifest.js';
-import { changeOfDifference } from './storage-rows/change-of-difference.js';
-import { readScopeRows } from './storage-rows/read-scope-rows.js';
-import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change.js';
+import { openStoredScopes, type StoredScopes } from './stored-scopes.js';
+
+/**
+ * Default number of memories held in the process in addition to those of the scope used last, if a storage contains all
+ * of them.
+ */
+const defaultHeldMemories = 100_000;
 
 export function createScopeStores<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   indexed?: IndexedSpaces<State, Index>,
 ): ScopeStores<State, Index> {
   type Store = ScopeStore<State, Index>;
-  const manifest = createStorageManifest(design);
+  const { heldMemories = defaultHeldMemories } = design;
+  /** The stores in this process, in order of last use. */
+  let held = new Map<string, Store>();
+  let stored: StoredScopes<State, Index> | undefined;
   const reading = new Map<string, Promise<Store | undefined>>();
-  let storage: MemoryStorage | undefined;
-  let release = (): void => undefined;
   let isUsed = false;
-  let indexFiles: IndexFiles<State, Index> | undefined;
   /** Scopes that are being changed; forgotten data must not be written again from a held copy. */
   const changing = new Set<string>();
-  const locks = createScopeLocks();
-  let refresher: ScopeRefresher<Store> | undefined;
   let isReplacing = false;
-  const held = createHeldStores<Store>({
-    limit: design.heldMemories,
-    mayRelease: (key) => !changing.has(key) && !locks.isPinned(key),
-    onRelease: (key, store) => indexFiles?.write(key, store, 1 / 100),
-  });
 
   async function of(key: string): Promise<Store | undefined> {
     isUsed = true;
-    if (storage !== undefined) indexed?.resume(of);
-    if (refresher !== undefined) {
-      const current = locks.of(key) !== undefined ? held.get(key) : await refresher.refresh(key);
-      if (current !== undefined && held.get(key) === current) held.hold(key, current);
+    if (stored === undefined) return held.get(key);
+    indexed?.resume(of);
+    if (stored.current !== undefined) {
+      const current = await stored.current(key);
+      if (current !== undefined && held.get(key) === current) use(key, current);
       return current;
     }
     const known = held.get(key);
-    if (storage === undefined) return known;
     if (known !== undefined) {
-      held.hold(key, known);
-      if (!isReplacing && !changing.has(key)) indexFiles?.write(key, known, 1 / 2);
+      use(key, known);
+      if (!isReplacing && !changing.has(key)) stored.indexes.write(key, known, 1 / 2);
       return known;
     }
-    const started = reading.get(key) ?? readScope(key, storage);
+    const started = reading.get(key) ?? readScope(key, stored);
     reading.set(key, started);
     try {
       const store = await started;
@@ -74,63 +59,40 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     }
   }
 
-  function hold(key: string, store: Store): void {
-    held.hold(key, store);
-    // Without a storage, this is the only copy of the memories.
-    if (storage !== undefined && !isReplacing) held.release();
-  }
-
-  async function readScope(key: string, from: MemoryStorage): Promise<Store | undefined> {
-    const store = storeOfRows(key, from, await from.read(key));
+  async function readScope(key: string, from: StoredScopes<State, Index>): Promise<Store | undefined> {
+    const store = await from.read(key);
     if (store !== undefined) await indexed?.opened(key, store);
     return store;
   }
 
-  function storeOfRows(key: string, from: MemoryStorage, rows: readonly StoredRow[]): Store | undefined {
-    const store = createScopeStore(design);
-    const change = readScopeRows(design, from.name, rows);
-    const restored = indexFiles?.read(key, change.put);
-    store.apply(change, restored);
-    if (store.isEmpty) return undefined;
-    if (restored !== undefined) indexFiles?.opened(key, store, restored);
-    return store;
+  /** Makes a scope the one used last. */
+  function use(key: string, store: Store): void {
+    held.delete(key);
+    held.set(key, store);
   }
 
-  function createRefresher(from: MemoryStorage): ScopeRefresher<Store> | undefined {
-    if (from.sharing === undefined) return undefined;
-    return createScopeRefresher<Store>(from.sharing, {
-      get: (key) => held.get(key),
-      set: hold,
-      delete: (key) => held.delete(key),
-      isLocked: (key) => locks.of(key) !== undefined,
-      build(key, rows) {
-        // Another process may have been the first to write.
-        manifest.assertFits(from);
-        return storeOfRows(key, from, rows);
-      },
-      apply(store, difference) {
-        const change = changeOfDifference(design, from.name, store, difference);
-        if (change === undefined) return false;
-        store.apply(change);
-        return true;
-      },
-      isEmpty: ({ isEmpty }) => isEmpty,
-    });
+  function hold(key: string, store: Store): void {
+    use(key, store);
+    // Without a storage, this is the only copy of the memories.
+    if (stored !== undefined && !isReplacing) releaseOldest(stored);
   }
 
-  const whileLocked = <T>(key: string, task: () => Promise<T>): Promise<T> =>
-    locks.whileLocked(storage?.sharing, key, async () => refresher?.refresh(key), task);
-
-  /** @returns the scope's revision, if the storage is shared and something changed */
-  async function commit(to: MemoryStorage, key: string, change: StorageChange): Promise<number | undefined> {
-    const { clear, remove = [], put = [] } = change;
-    if (!clear && remove.length + put.length === 0) return undefined;
-    await manifest.describe(to);
-    const lock = locks.of(key);
-    if (lock !== undefined) return lock.commit(key, change);
-    await to.commit(key, change);
-    return undefined;
+  /** Releases the least recently used scopes if there are too many memories. */
+  function releaseOldest({ indexes, isPinned }: StoredScopes<State, Index>): void {
+    const latest = [...held.keys()].at(-1);
+    let memories = 0;
+    for (const [key, { view }] of held) if (key !== latest) memories += view.size;
+    for (const [key, store] of held) {
+      if (memories <= heldMemories) return;
+      if (key === latest || changing.has(key) || isPinned(key)) continue;
+      indexes.write(key, store, 1 / 100);
+      held.delete(key);
+      memories -= store.view.size;
+    }
   }
+
+  const whileLocked = async <T>(key: string, task: () => Promise<T>): Promise<T> =>
+    stored === undefined ? task() : stored.whileLocked(key, task);
 
   /** Runs a change of a scope, here and in the storage; its index is not written meanwhile. */
   async function whileChanging(key: string, work: () => Promise<void>): Promise<void> {
@@ -139,28 +101,6 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       await work();
     } finally {
       changing.delete(key);
-    }
-  }
-
-  async function keepAndApply(
-    to: MemoryStorage,
-    key: string,
-    store: Store,
-    change: ScopeChange<State>,
-  ): Promise<void> {
-    const rows = rowsOfChange(store, change);
-    const undo = undoOf(store, rows);
-    const revision = await commit(to, key, rows);
-    if (rows.scrub) indexFiles?.removed(store);
-    indexFiles?.changed(store, change.put.length + change.remove.length + (change.retired?.length ?? 0));
-    try {
-      store.apply(change);
-      if (revision !== undefined) refresher?.at(store, revision);
-    } catch (error) {
-      // The index failed, so the storage is reset to the previous state, and the scope is read from it again.
-      held.delete(key);
-      await commit(to, key, undo);
-      throw error;
     }
   }
 
@@ -175,18 +115,15 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
 
   /** Reduces a scope to these contents, or to nothing. */
   async function empty(key: string, left: Store | undefined): Promise<void> {
-    const change = { clear: true, scrub: true, ...(left && { put: [...rowsOfStore(left)] }) };
-    const lock = locks.of(key);
-    if (lock !== undefined) await lock.commit(key, change);
-    else if (storage?.manifest !== undefined) await storage.commit(key, change);
+    await stored?.empty(key, left);
     reading.delete(key);
-    refresher?.emptied();
+    // An emptied scope keeps its position.
     if (left === undefined) held.delete(key);
     else held.set(key, left);
   }
 
   async function keysOf(user?: string): Promise<string[]> {
-    const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.all.keys()]);
+    const keys = new Set([...((await stored?.storage.scopes(user)) ?? []), ...held.keys()]);
     keys.delete(unfinishedScope);
     return [...keys].filter((key) => user === undefined || scopeFromKey(key).user === user).sort();
   }
@@ -204,13 +141,16 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     return [...new Set([...(await keysOf(user)), ...own])].sort();
   }
 
-  const eraseUser = (user: string): Promise<void> =>
-    locks.whileUserLocked(storage?.sharing, user, everyKeyOf, async (keys) => {
+  async function eraseUser(user: string): Promise<void> {
+    const erase = async (keys: readonly string[]): Promise<void> => {
       for (const key of keys) await emptyWhole(key, undefined);
-    });
+    };
+    if (stored === undefined) await erase(await everyKeyOf(user));
+    else await stored.whileUserLocked(user, everyKeyOf, erase);
+  }
 
   async function all(): Promise<ReadonlyMap<string, Store>> {
-    if (storage === undefined) return held.all;
+    if (stored === undefined) return held;
     // A separate list, because scopes may be released during the loop.
     const found = new Map<string, Store>();
     for (const key of await keysOf()) {
@@ -229,14 +169,9 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     isUsed = true;
     isReplacing = true;
     try {
-      if (storage !== undefined) {
-        await manifest.describe(storage);
-        const rows = [...stores].map(([key, store]) => [key, rowsOfStore(store)] as const);
-        await storage.replace(unfinished.length === 0 ? rows : [...rows, [unfinishedScope, unfinished]]);
-      }
+      await stored?.replace(stores, unfinished);
       reading.clear();
-      refresher?.emptied();
-      held.replace(stores);
+      held = stores;
     } finally {
       isReplacing = false;
     }
@@ -249,9 +184,9 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     whileLocked,
     async apply(key, store, change) {
       const here = async (): Promise<void> => {
-        const to = storage;
+        const to = stored;
         if (to === undefined) store.apply(change);
-        else await whileChanging(key, () => keepAndApply(to, key, store, change));
+        else await whileChanging(key, () => to.apply(key, store, change));
         // A concurrent read does not include the change.
         reading.delete(key);
         if (store.isEmpty) held.delete(key);
@@ -270,28 +205,27 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       await replace(remaining);
     },
     replace,
-    persist(given) {
-      if (isUsed || storage !== undefined) {
+    persist(storage) {
+      if (isUsed || stored !== undefined) {
         throw new BackendError(design.info.name, 'it has already been used, so it cannot take a storage.', {
           hint: 'Give the storage to a new memory, before anything is written or read.',
         });
       }
-      indexed?.persist(given, () => manifest.describe(given));
-      manifest.assertFits(given);
-      release = claimStorage(given);
-      storage = given;
-      refresher = createRefresher(given);
-      indexFiles = createIndexFiles(design, given);
+      indexed?.persist(storage, async () => stored?.describe());
+      stored = openStoredScopes(design, storage, {
+        get: (key) => held.get(key),
+        set: hold,
+        delete: (key) => held.delete(key),
+      });
     },
     async close() {
       try {
         await indexed?.close();
       } finally {
         reading.clear();
-        for (const [key, store] of held.all) indexFiles?.write(key, store, 1 / 100);
+        for (const [key, store] of held) stored?.indexes.write(key, store, 1 / 100);
         held.clear();
-        release();
-        await storage?.close();
+        await stored?.close();
       }
     },
   };
