@@ -15,7 +15,7 @@ export {
   writesOf,
 } from './app-memory/remember-messages.js';
 export { type ShownStatement, shownStatementSchema } from './app-memory/shown-statement.js';
-export { checkPorts } from './check-ports.js';
+export { checkPorts } from './check-given.js';
 export {
   defineMemorySystem,
   type MemorySystemDesign,

@@ -8,7 +8,7 @@ import {
   type MemorySystemPorts,
   requireCapability,
 } from '@memgym/core/memory';
-import { checkPorts } from './check-ports.js';
+import { checkPorts } from './check-given.js';
 
 /** The ports among the settings of a memory system that needs them: `model`, `embedder`, or both. */
 export type PortSettings<Needed extends MemorySystemPort> = Required<Pick<MemorySystemPorts, Needed>>;

@@ -25,9 +25,11 @@ export { type Expiry, expirySchema, hasExpired, type Moment } from '../expiry.js
 export {
   isTooDeep,
   type JsonObject,
+  type JsonReading,
   type JsonValue,
   jsonObjectSchema,
   jsonValueSchema,
+  readJson,
   tryParseJson,
 } from '../json.js';
 export type { JsonProblem } from '../json-problem.js';
@@ -38,7 +40,6 @@ export {
   type GivenRequest,
 } from '../model/chat-model-of.js';
 export { type EmbedderParts, embedderOf, type GivenEmbedOptions } from '../model/embedder-of.js';
-export { type JsonReading, readJson } from '../read-json.js';
 export { createRng, type Rng } from '../rng.js';
 export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema, userOfScope } from '../scope.js';
 export {

@@ -1,8 +1,15 @@
 import type { FinishReason } from '@memgym/core';
 import type OpenAI from 'openai';
-import { type ChatApi, type ChatSend, readBody, wholeOrRefused, wireMessages } from './chat-api.js';
+import {
+  type ChatApi,
+  type ChatSend,
+  readBody,
+  replyFormOf,
+  wholeOrRefused,
+  wireMessages,
+  wireSchema,
+} from './chat-api.js';
 import { type Failure, statusFailure } from './failure.js';
-import { replyFormOf, wireSchema } from './reply-form.js';
 import { statedError } from './stated-error.js';
 import type { WireCounts } from './token-usage.js';
 import { TryFailed } from './try-once.js';

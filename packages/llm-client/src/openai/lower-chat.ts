@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@memgym/core';
 import type { ChatApiName, ChatCapabilities } from './capabilities.js';
+import { type ReplyForm, replyFormOf } from './chat-api.js';
 import type { Failure } from './failure-parts.js';
-import { type ReplyForm, replyFormOf } from './reply-form.js';
 import type { Lowering } from './server-knowledge.js';
 
 /** The phrases with which servers refuse a parameter. */

@@ -14,8 +14,7 @@ import { createOwnRetries, withOwnRetries } from '../middleware/own-retries.js';
 import { type BatchAccess, withBatchAccess } from './batch-access.js';
 import { type BatchClient, createBatchClient } from './batch-client.js';
 import { type ChatCapabilities, chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
-import type { ChatApi } from './chat-api.js';
-import { servedModelOf } from './chat-api.js';
+import { type ChatApi, replyFormOf, servedModelOf } from './chat-api.js';
 import { chatCompletionsApi } from './chat-completions-api.js';
 import {
   type ConnectionPorts,
@@ -26,7 +25,6 @@ import {
 } from './connection.js';
 import { lowerChat } from './lower-chat.js';
 import { priceSchema } from './price-schema.js';
-import { replyFormOf } from './reply-form.js';
 import { cancelled, requestError } from './request-error.js';
 import { responsesApi } from './responses-api.js';
 import { type FindsServer, undeclared } from './server-finding.js';

@@ -9,10 +9,9 @@ import {
   scopeSchema,
   systemClock,
 } from '@memgym/core/memory';
-import { checkPorts } from '../check-ports.js';
+import { checkKeys, checkPorts } from '../check-given.js';
 import { bm25 } from '../systems/bm25/bm25-memory.js';
 import { createBackgroundWrites } from './background-writes.js';
-import { checkKeys } from './check-keys.js';
 import { isTimeZone } from './conversation-time.js';
 import type { BackgroundWrite, Memory } from './memory.js';
 import { memoryOf } from './memory-of.js';

@@ -6,9 +6,9 @@ import {
   type Turn,
   type WriteContext,
 } from '@memgym/core/memory';
+import { checkKeys } from '../check-given.js';
 import { filterOf } from '../scoped/index.js';
 import type { BackgroundWrites, Write } from './background-writes.js';
-import { checkKeys } from './check-keys.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
 import { explainedIds, explainRecall } from './explain-recall.js';
 import { formatMemories } from './format-memories.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkKeys } from './check-keys.js';
+import { checkKeys } from '../check-given.js';
 import type { Memory, RecallOptions } from './memory.js';
 import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';
 

@@ -11,8 +11,8 @@ import {
   type WriteReport,
   zeroUsage,
 } from '@memgym/core/memory';
+import { checkKeys } from '../check-given.js';
 import { derivedId } from '../scoped/index.js';
-import { checkKeys } from './check-keys.js';
 import { conversationTime, type GivenTime, localTime, momentOrTime } from './conversation-time.js';
 import type { Said } from './memory.js';
 

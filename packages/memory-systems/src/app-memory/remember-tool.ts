@@ -1,6 +1,6 @@
 import type { JsonObject } from '@memgym/core';
 import * as z from 'zod';
-import { checkKeys } from './check-keys.js';
+import { checkKeys } from '../check-given.js';
 import type { Memory, Said } from './memory.js';
 import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@memgym/core';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import { type MemorySystem, requireCapability, scopeKey } from '@memgym/core/memory';
-import { checkKeys } from './check-keys.js';
+import { checkKeys } from '../check-given.js';
 
 /** A pattern for scopes of a user. An omitted part matches everything; null matches only scopes without that part. */
 export interface ScopePattern {

@@ -1,5 +1,4 @@
 import { parseConfig } from '@memgym/core/config';
-import { flatIndexOver } from './flat-vector-index.js';
 import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
 import { isHnswAvailable } from './hnsw-library.js';
 import { hnswVectorIndexOptionsSchema } from './hnsw-options.js';
@@ -7,7 +6,7 @@ import { hnswIndexOver } from './hnsw-vector-index.js';
 import { type IndexPersistence, persistent } from './index-persistence.js';
 import { int32Of, int32Section } from './index-sections.js';
 import type { VectorIndex } from './vector-index.js';
-import { VectorStore } from './vector-store.js';
+import { flatIndexOver, VectorStore } from './vector-store.js';
 
 /** A vector index that switches from exact to approximate search when it grows large. */
 export type AdaptiveVectorIndex = Pick<VectorIndex, 'search'> & {

@@ -1,10 +1,10 @@
 import { createRng, InvalidArgumentError, type Rng } from '@memgym/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFlatVectorIndex } from './flat-vector-index.js';
 import { isHnswAvailable } from './hnsw-library.js';
 import { createHnswVectorIndex } from './hnsw-vector-index.js';
 import type { VectorIndex } from './vector-index.js';
+import { createFlatVectorIndex } from './vector-store.js';
 
 const dimensions = 16;
 

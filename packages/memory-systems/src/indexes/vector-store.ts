@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from '@memgym/core/errors';
+import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
 import { TopK } from './top-k.js';
+import type { VectorIndex } from './vector-index.js';
 
 /**
  * Unit vectors in one block of memory, by slot: a number that grows with age. A deleted vector leaves a
@@ -174,4 +176,39 @@ export function unitVector(vector: ArrayLike<number>, dimensions: number): Float
   for (let index = 0; index < dimensions; index += 1)
     unit[index] = (vector[index] as number) / largest / length;
   return unit;
+}
+
+export interface FlatVectorIndexOptions {
+  /** Length of every vector. */
+  readonly dimensions: number;
+}
+
+/**
+ * An exact index: every vector is compared. It is the right choice for up to about 50,000 vectors. Source:
+ * docs/specs/memory-systems.md#dense-vectors.
+ * @throws {InvalidArgumentError} unless `dimensions` is a positive integer
+ */
+export function createFlatVectorIndex(options: FlatVectorIndexOptions): VectorIndex {
+  return flatIndexOver(new VectorStore(options.dimensions));
+}
+
+/** An exact index over a store that no other code changes. */
+export function flatIndexOver(store: VectorStore): VectorIndex {
+  return {
+    dimensions: store.dimensions,
+    get size() {
+      return store.size;
+    },
+    has: (id) => store.has(id),
+    add: (id, vector) => store.add(id, vector),
+    delete(id) {
+      const deleted = store.delete(id);
+      if (store.holes > store.size + 16) store.compact();
+      return deleted;
+    },
+    search(vector, k, accept) {
+      checkK(k);
+      return store.nearest(unitVector(vector, store.dimensions), k, accept);
+    },
+  };
 }

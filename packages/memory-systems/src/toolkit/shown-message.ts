@@ -46,6 +46,15 @@ export function languageOf(observations: readonly Observation[]): string {
   return detectLanguage(observations.map(({ content }) => content).join('\n'));
 }
 
+/** Made with the first name, because it loads the names of all languages. */
+let names: Intl.DisplayNames | undefined;
+
+/** The English name of a language code, for the rule that says which language to write in: `zh` is Chinese. */
+export function languageName(code: string): string {
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+  return names.of(code) ?? code;
+}
+
 /**
  * An item of a prompt as one line of JSON, so that no text can escape its field; with its time in human-readable form.
  */

@@ -23,12 +23,12 @@ import { askQuestionsPrompt } from '../generative-agents/prompts/ask-questions.j
 import { drawInsightsPrompt } from '../generative-agents/prompts/draw-insights.js';
 import { rateImportancePrompt } from '../generative-agents/prompts/rate-importance.js';
 import { mergeContentPrompt } from '../mem-tree/prompts/merge-content.js';
+import { createMem0Policy } from '../mem0/mem0-memory.js';
 import { mem0MemoryOptionsSchema } from '../mem0/mem0-memory-options.js';
 import { instructionsFor } from '../mem0/mem0-policy.js';
 import { extractFactsPrompt, extractFactsReferencePrompt } from '../mem0/prompts/extract-facts.js';
 import { reconcileFactsPrompt, reconcileFactsReferencePrompt } from '../mem0/prompts/reconcile-facts.js';
 import { summariseProcedurePrompt } from '../mem0/prompts/summarise-procedure.js';
-import { createMem0Policy } from '../mem0/rules-of.js';
 import {
   extractAdditionsPrompt,
   extractAdditionsReferencePrompt,

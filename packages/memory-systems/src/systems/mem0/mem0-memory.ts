@@ -1,3 +1,4 @@
+import type { Profile } from '@memgym/core';
 import type { MemorySystem } from '@memgym/core/memory';
 import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
@@ -6,9 +7,10 @@ import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
 import { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './mem0-memory-options.js';
-import { mem0StateSchema } from './mem0-policy.js';
+import { extractionInstructions, type Mem0Policy, mem0StateSchema } from './mem0-policy.js';
+import { referenceRules } from './reference/reference-rules.js';
 import { rememberFacts } from './remember-facts.js';
-import { createMem0Policy, rulesOf } from './rules-of.js';
+import { fixedRules, type Mem0Rules } from './rules.js';
 
 /**
  * Mem0 up to 1.0: a model extracts facts from messages and reconciles them with similar stored ones. AMemGym’s AWE is
@@ -47,6 +49,24 @@ export const mem0Memory = defineMemorySystem({
     };
   },
 });
+
+const rules = { fixed: fixedRules, reference: referenceRules };
+
+/** The rules of a profile. */
+export const rulesOf = (profile: Profile): Mem0Rules => rules[profile];
+
+/** The initial instructions of an empty memory. */
+export function createMem0Policy({
+  profile,
+  initialPolicy,
+  factPrompt,
+  updatePrompt,
+}: Mem0MemoryOptions): Mem0Policy {
+  return {
+    fact_extraction_prompt: factPrompt ?? extractionInstructions[initialPolicy],
+    update_memory_prompt: updatePrompt ?? rulesOf(profile).updateInstructions[initialPolicy],
+  };
+}
 
 function extractsFacts({ infer, memoryType }: Mem0MemoryOptions): boolean {
   return infer && memoryType !== 'procedure';

@@ -1,8 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { languageName, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 const input = z.strictObject({ language: z.string(), message: shownMessageSchema });
 

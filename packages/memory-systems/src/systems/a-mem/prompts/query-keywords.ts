@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
+import { languageName } from '../../../toolkit/shown-message.js';
 
 /** Turns a question into the keywords to search notes for. docs/specs/memory-systems.md#a-mem-read. */
 export const queryKeywordsPrompt = definePrompt({

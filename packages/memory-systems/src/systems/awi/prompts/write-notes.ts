@@ -1,9 +1,8 @@
 import { jsonValueSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { languageName, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 export const writeNotesInputSchema = z.strictObject({
   language: z.string().describe('Of what was said; notes are to be in it.'),

@@ -3,9 +3,13 @@ import { definePrompt } from '@memgym/prompts';
 import { writeDay, writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import {
+  languageName,
+  type ShownMessage,
+  shownMessageSchema,
+  writeMessages,
+} from '../../../toolkit/shown-message.js';
 
 const inputSchema = z.strictObject({
   language: z.string().describe('Of what was said; facts are to be in it.'),

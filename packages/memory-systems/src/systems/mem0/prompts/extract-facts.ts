@@ -1,8 +1,12 @@
 import { definePrompt } from '@memgym/prompts';
 import { writeDay } from '@memgym/text';
 import * as z from 'zod';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
-import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import {
+  languageName,
+  type ShownMessage,
+  shownMessageSchema,
+  writeMessages,
+} from '../../../toolkit/shown-message.js';
 
 const inputSchema = z.strictObject({
   language: z.string().describe('Of what was said; facts are to be in it.'),

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
+import { languageName } from '../../../toolkit/shown-message.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
 /** What exchanges show of the assistant, the second step of the LoCoMo script's analysis. docs/specs/memory-systems.md#memoryos-the-locomo-script. */

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
+import { languageName } from '../../../toolkit/shown-message.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
 const lineSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
+import { languageName } from '../../../toolkit/shown-message.js';
 
 /** The old profile with a new one worked in, the last step of the LoCoMo script's analysis. docs/specs/memory-systems.md#memoryos-the-locomo-script. */
 export const mergeProfilesPrompt = definePrompt({

@@ -1,8 +1,8 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
+import { languageName } from '../../../toolkit/shown-message.js';
 import { profileDimensions } from './profile-dimensions.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 

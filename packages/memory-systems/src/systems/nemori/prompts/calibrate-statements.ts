@@ -1,9 +1,8 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { languageName, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { worthKeeping } from './worth-keeping.js';
 
 export const calibrationInputSchema = z.strictObject({

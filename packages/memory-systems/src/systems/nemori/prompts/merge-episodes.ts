@@ -1,8 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { datedLine } from '../../../toolkit/shown-message.js';
+import { datedLine, languageName } from '../../../toolkit/shown-message.js';
 import { narrationForm, narrationRules, narrationSchema } from './narration.js';
 import { shownEpisodeSchema } from './shown-episode.js';
 

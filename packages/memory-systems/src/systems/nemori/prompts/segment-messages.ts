@@ -1,8 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { languageName, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 /** Which messages belong to one episode. docs/specs/memory-systems.md#nemori-write, step 2. */
 export const segmentMessagesPrompt = definePrompt({

@@ -1,3 +1,4 @@
+import { didYouMean } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
 import type { MemoryStorage, MemorySystem, MemorySystemPorts } from '@memgym/core/memory';
 
@@ -72,4 +73,21 @@ function describe(value: unknown): string {
   if (value instanceof Promise) return 'a promise';
   if (value === null) return 'null';
   return typeof value === 'object' ? 'an object without its methods' : `a ${typeof value}`;
+}
+
+/**
+ * Refuses misspelt keys, because an ignored key could open another user's memory or one that is not stored.
+ *
+ * @param origin name of the checked object in errors
+ * @param elsewhere a sentence on where other keys belong; default: none
+ * @throws {ConfigError} naming the key and the nearest valid one
+ */
+export function checkKeys(origin: string, given: object, allowed: readonly string[], elsewhere = ''): void {
+  for (const key of Object.keys(given)) {
+    if (allowed.includes(key)) continue;
+    throw new ConfigError(`${origin}: unknown key ${JSON.stringify(key)}.`, {
+      key,
+      hint: `${didYouMean(key, allowed)}Allowed: ${allowed.join(', ')}.${elsewhere}`,
+    });
+  }
 }

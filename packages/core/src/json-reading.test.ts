@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJson } from './read-json.js';
+import { readJson } from './json.js';
 
 const problemIn = (text: string, options = {}) => {
   const read = readJson(text, options);
