@@ -33,6 +33,8 @@ export const sameAnywhere: Attack = {
 
 interface Played {
   readonly benchmark: object;
+  /** So that there is an episode for each shard. */
+  readonly trials?: number;
   readonly systems: readonly unknown[];
 }
 
@@ -50,7 +52,11 @@ function experimentsOf({ target, short, folder, note }: Battle): [name: string, 
   const stepwise = { partition: 'Open-Domain', protocol: 'stepwise' };
   experiments.push([
     'memorybench',
-    { benchmark: { type: 'memorybench', path: samples, options: stepwise }, systems: ['bm25-m', 'mem0'] },
+    {
+      benchmark: { type: 'memorybench', path: samples, options: stepwise },
+      systems: ['bm25-m', 'mem0'],
+      trials: shards,
+    },
   ]);
   const data = process.env.MEMGYM_DATA_DIR;
   if (data === undefined) note('without LoCoMo: MEMGYM_DATA_DIR is not set');
@@ -69,7 +75,7 @@ function experimentsOf({ target, short, folder, note }: Battle): [name: string, 
 async function playAnywhere(
   { target, folder, count, note, short }: Battle,
   name: string,
-  { benchmark, systems }: Played,
+  { benchmark, systems, trials = 1 }: Played,
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
   const cwd = folder(name);
@@ -77,6 +83,7 @@ async function playAnywhere(
     name,
     benchmark,
     systems,
+    trials,
     embedder: { type: 'offline' },
     model: { type: 'openai', model: 'm' },
   };

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../dist/memgym.js', import.meta.url));
+/** The built command. */
+export const program: string = fileURLToPath(new URL('../../dist/memgym.js', import.meta.url));
 
 /** The result of a command. */
 export interface CommandOutcome {

@@ -24,9 +24,13 @@ export const nameOfShard = ({ index, count }: Shard): string => `shard ${index} 
 export function planShard(plan: RunPlan, shard: Shard): RunPlan & { readonly manifest: RunManifest } {
   const ids = [...new Set(plan.plays.flatMap(({ episodes }) => episodes.map(({ id }) => id)))];
   if (ids.length < shard.count) {
-    throw new ConfigError(`${shard.count} shards: the run has only ${ids.length} episodes to share out.`, {
+    const [there, hint] =
+      ids.length === 1
+        ? ['1 episode', 'Run it without --shard.']
+        : [`${ids.length} episodes`, `Use at most ${ids.length} shards.`];
+    throw new ConfigError(`${shard.count} shards: the run has only ${there} to share out.`, {
       key: 'shard',
-      hint: `Use at most ${ids.length} shards.`,
+      hint,
     });
   }
   const order = new Map(ids.map((id) => [id, sha256(id)]));
