@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { displayWidth } from '@memgym/scoring';
 import type { Command } from 'commander';
@@ -111,6 +111,17 @@ function importedBy(...files: readonly string[]): string[] {
   return [...loaded].filter((name) => name.startsWith('@memgym/')).sort();
 }
 
+it('imports nothing that plays for the help of a command', () => {
+  const folder = join(import.meta.dirname, 'commands');
+  const files = readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const declaring = files
+    .filter((file) => readFileSync(join(folder, file), 'utf8').includes('new Command('))
+    .map((file) => file.replace(/\.ts$/, ''));
+  expect(declaring.length).toBeGreaterThan(20);
+  const loaded = declaring.map((file) => [file, importedBy(`commands/${file}`)] as const);
+  expect(loaded.filter(([, packages]) => packages.includes('@memgym/runner'))).toEqual([]);
+});
+
 it('imports nothing that plays a run before a command is named', () => {
   // Their help lists commands, and loads none.
   const groups = ['runs', 'judge', 'prompts', 'data', 'systems', 'benchmarks', 'original'];
@@ -121,7 +132,7 @@ it('imports nothing that plays a run before a command is named', () => {
 it.each([
   ['init', ['@memgym/core', '@memgym/core/errors', '@memgym/files']],
   ['doctor', ['@memgym/core', '@memgym/scoring']],
-  ['runs-list', ['@memgym/core/errors', '@memgym/runner/list', '@memgym/scoring']],
+  ['runs-list', ['@memgym/runner/list', '@memgym/scoring']],
   ['data-list', ['@memgym/datasets', '@memgym/runner/list', '@memgym/scoring']],
   ['systems-list', ['@memgym/runner/list', '@memgym/runner/systems', '@memgym/scoring']],
   ['benchmarks-list', ['@memgym/core', '@memgym/evaluators', '@memgym/runner/list', '@memgym/scoring']],

@@ -1,6 +1,5 @@
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
 import { findDatasetCard } from '@memgym/runner/list';
-import { Command } from 'commander';
 import { shippedExperiments } from '../assets.js';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
 import { print, printJson } from '../output/print.js';
@@ -9,43 +8,31 @@ import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
 
 /** `memgym benchmarks list` */
-export function listCommand(): Command {
-  return new Command('list')
-    .description('List the benchmarks, built in and of installed plugins, and the included experiments.')
-    .option('--json', 'print one JSON object instead of a table')
-    .action((flags: { json?: boolean }) => {
-      const installed = listedPlugins(process.cwd(), 'benchmark');
-      if (flags.json) {
-        return printJson({
-          benchmarks: benchmarks.map(describe),
-          installed,
-          experiments: shippedExperiments(),
-        });
-      }
-      printColumns([
-        ...benchmarks.map(({ type, description }) => [type, description]),
-        ...installed.map(({ package: name, description }) => [name, description]),
-      ]);
-      showPluginProblems(process.cwd());
-      print('\nOptions and metrics of one: memgym benchmarks show <name>');
-      print(
-        wrapText(`Included experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''),
-      );
+export function listBenchmarks(flags: { json?: boolean }): void {
+  const installed = listedPlugins(process.cwd(), 'benchmark');
+  if (flags.json) {
+    printJson({
+      benchmarks: benchmarks.map(describe),
+      installed,
+      experiments: shippedExperiments(),
     });
+    return;
+  }
+  printColumns([
+    ...benchmarks.map(({ type, description }) => [type, description]),
+    ...installed.map(({ package: name, description }) => [name, description]),
+  ]);
+  showPluginProblems(process.cwd());
+  print('\nOptions and metrics of one: memgym benchmarks show <name>');
+  print(wrapText(`Included experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''));
 }
 
 /** `memgym benchmarks show <benchmark>` */
-export function showCommand(): Command {
-  return new Command('show')
-    .description('Show a benchmark with its data, options and metrics.')
-    .argument('<benchmark>', 'a name, or the package or file of an outside benchmark')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string, flags: { json?: boolean }) => {
-      const { resolveBenchmark } = await import('@memgym/runner');
-      const benchmark = await resolveBenchmark(name, process.cwd());
-      if (flags.json) printJson(describe(benchmark));
-      else show(benchmark);
-    });
+export async function showBenchmark(name: string, flags: { json?: boolean }): Promise<void> {
+  const { resolveBenchmark } = await import('@memgym/runner');
+  const benchmark = await resolveBenchmark(name, process.cwd());
+  if (flags.json) printJson(describe(benchmark));
+  else show(benchmark);
 }
 
 const describe = ({ type, description, optionsSchema, metrics, predictions }: Benchmark) => ({

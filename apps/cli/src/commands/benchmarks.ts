@@ -1,5 +1,7 @@
 import { Command } from 'commander';
+import type { CheckFlags } from './benchmarks-check.js';
 import { addCommandsWithDefault } from './command-group.js';
+import { collect, readCount } from './flag-values.js';
 
 /** `memgym benchmarks` */
 export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
@@ -12,25 +14,24 @@ export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
       {
         name: 'list',
         summary: 'list the benchmarks and the included experiments',
-        load: async () => (await import('./benchmarks-list.js')).listCommand(),
+        load: listCommand,
       },
       {
         name: 'show',
         summary: 'show one with its data, options and metrics',
-        load: async () => (await import('./benchmarks-list.js')).showCommand(),
+        load: showCommand,
       },
       {
         name: 'new',
         summary: 'make a package with a benchmark of your own',
         load: async () => {
           const { newPluginCommand } = await import('./new-plugin.js');
-          const { benchmarks } = await import('@memgym/evaluators');
           return newPluginCommand({
             template: 'benchmark',
             what: 'a benchmark',
             example: 'house-plants',
             prefix: 'memgym-benchmark',
-            taken: benchmarks.map(({ type }) => type),
+            taken: async () => (await import('@memgym/evaluators')).benchmarks.map(({ type }) => type),
             scripts: ['npm test', 'npm run measure'],
             source: (name) => `src/${name}-benchmark.ts`,
           });
@@ -39,10 +40,45 @@ export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
       {
         name: 'check',
         summary: 'check that one keeps its contract',
-        load: async () => (await import('./benchmarks-check.js')).checkCommand(),
+        load: checkCommand,
       },
     ],
     args,
     { show: 'show' },
   );
+}
+
+/** `memgym benchmarks list` */
+function listCommand(): Command {
+  return new Command('list')
+    .description('List the benchmarks, built in and of installed plugins, and the included experiments.')
+    .option('--json', 'print one JSON object instead of a table')
+    .action(async (flags: { json?: boolean }) =>
+      (await import('./benchmarks-list.js')).listBenchmarks(flags),
+    );
+}
+
+/** `memgym benchmarks show <benchmark>` */
+function showCommand(): Command {
+  return new Command('show')
+    .description('Show a benchmark with its data, options and metrics.')
+    .argument('<benchmark>', 'a name, or the package or file of an outside benchmark')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (name: string, flags: { json?: boolean }) =>
+      (await import('./benchmarks-list.js')).showBenchmark(name, flags),
+    );
+}
+
+/** `memgym benchmarks check` */
+function checkCommand(): Command {
+  return new Command('check')
+    .description('Check offline that a benchmark keeps its contract, with one result per property.')
+    .argument('<benchmark>', 'a name (see `memgym benchmarks`), a package, or the path of a file')
+    .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
+    .option('--set <key=value>', 'set an option of the benchmark, e.g. questions=update; repeatable', collect)
+    .option('--episodes <n>', 'number of episodes to play offline; the others are only checked', readCount, 3)
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (name: string, flags: CheckFlags) =>
+      (await import('./benchmarks-check.js')).checkContract(name, flags),
+    );
 }

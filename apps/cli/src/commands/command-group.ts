@@ -6,7 +6,7 @@ export interface LazyCommand {
   /** One line for the help of its group. */
   readonly summary: string;
   /** @param args the arguments of the program, for a group; without them, all of its commands are loaded */
-  load(args?: readonly string[]): Promise<Command>;
+  load(args?: readonly string[]): Command | Promise<Command>;
 }
 
 /**

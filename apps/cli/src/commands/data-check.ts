@@ -1,14 +1,7 @@
 import { ConfigError, createRng, DatasetError } from '@memgym/core';
 import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
 import { type Benchmark, benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
-import {
-  type FoundDataset,
-  findData,
-  findDataset,
-  openJudge,
-  readEnvironment,
-  readSuppliedPrompts,
-} from '@memgym/runner';
+import type { FoundDataset } from '@memgym/runner';
 import { Command } from 'commander';
 import { notify, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
@@ -54,6 +47,9 @@ export function checkCommand(): Command {
     .option('--prompts <folder>', 'texts that replace those of the judge’s prompts')
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, path: string | undefined, flags: CheckFlags) => {
+      const { findData, findDataset, openJudge, readEnvironment, readSuppliedPrompts } = await import(
+        '@memgym/runner'
+      );
       const found = await findDataset(name, process.cwd());
       const { entry, benchmark } = found;
       const environment = await readEnvironment(process.cwd(), process.env);

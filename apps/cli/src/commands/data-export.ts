@@ -1,13 +1,11 @@
 import type { Episode } from '@memgym/core';
 import { findData, readEnvironment, resolveBenchmark } from '@memgym/runner';
-import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
-import { collect } from './flag-values.js';
 import { readSettings } from './read-settings.js';
 
-interface ExportFlags {
+export interface ExportFlags {
   readonly data?: string;
   readonly set?: string[];
   readonly gold?: boolean;
@@ -15,29 +13,21 @@ interface ExportFlags {
 }
 
 /** `memgym data export <benchmark>` */
-export function dataExportCommand(): Command {
-  return new Command('export')
-    .description(
-      'Write the histories and questions of a benchmark as JSON lines, one an episode, for programs in other languages.',
-    )
-    .argument('<benchmark>', 'a name, or the package or file of an outside benchmark')
-    .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .option('--set <key=value>', 'set an option of the benchmark; repeatable', collect)
-    .option('--gold', 'with the right answers and the turns that hold them')
-    .option('--output <file>', 'where to write the lines; default: stdout')
-    .action(async (name: string, { data, set, gold = false, output }: ExportFlags) => {
-      const benchmark = await resolveBenchmark(name, process.cwd(), readSettings(set));
-      const environment = await readEnvironment(process.cwd(), process.env);
-      const path = findData({ dataset: benchmark.type, dataPath: data, environment });
-      const { episodes } = await benchmark.load(path);
-      const lines = linesOf(benchmark.type, episodes, gold);
-      if (output === undefined) {
-        for (const line of lines) process.stdout.write(line);
-        return;
-      }
-      await writeOutput(output, lines);
-      notify(`${output} written: ${countOf(episodes.length, 'episode')}`);
-    });
+export async function exportData(
+  name: string,
+  { data, set, gold = false, output }: ExportFlags,
+): Promise<void> {
+  const benchmark = await resolveBenchmark(name, process.cwd(), readSettings(set));
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const path = findData({ dataset: benchmark.type, dataPath: data, environment });
+  const { episodes } = await benchmark.load(path);
+  const lines = linesOf(benchmark.type, episodes, gold);
+  if (output === undefined) {
+    for (const line of lines) process.stdout.write(line);
+    return;
+  }
+  await writeOutput(output, lines);
+  notify(`${output} written: ${countOf(episodes.length, 'episode')}`);
 }
 
 function* linesOf(benchmark: string, episodes: readonly Episode[], gold: boolean): Generator<string> {

@@ -3,60 +3,54 @@ import { ConfigError, didYouMean } from '@memgym/core';
 import { datasetCatalog } from '@memgym/datasets';
 import { fetchDataset, readEnvironment } from '@memgym/runner';
 import { findDatasetCard, installedDatasets } from '@memgym/runner/list';
-import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
 import { interruptible } from './interruptible.js';
 
-interface FetchFlags {
+export interface FetchFlags {
   readonly out?: string;
   readonly acceptLicense?: boolean;
   readonly json?: boolean;
 }
 
 /** `memgym data fetch <dataset>` */
-export function dataFetchCommand(): Command {
-  return new Command('fetch')
-    .description('Fetch the files of a data set from its publisher; a broken download continues.')
-    .argument('<dataset>', 'a name of `memgym data list`, or the package of an installed plugin')
-    .option('--out <folder>', 'folder of the files; default: the one with its name in MEMGYM_DATA_DIR')
-    .option('--accept-license', 'accept the licence that the command shows; recorded, so once is enough')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string, { out, acceptLicense = false, json }: FetchFlags) => {
-      const card = cardOf(name);
-      const environment = await readEnvironment(process.cwd(), process.env);
-      const folder = out ?? folderOf(card.name, environment.MEMGYM_DATA_DIR);
-      notify(`${card.title}\n  licence: ${card.license}\n  from ${card.source}`);
-      if (card.citation !== '') notify(`  cite ${card.citation}`);
-      if (card.download !== undefined && !/^[0-9a-f]{7,40}$|\d/.test(card.download.revision)) {
-        notify(
-          `The revision '${card.download.revision}' can change at the publisher; only digests tell the files apart.`,
-        );
-      }
-      const files = await interruptible('The download', (signal) =>
-        fetchDataset({
-          card,
-          folder,
-          acceptLicense,
-          environment,
-          today: new Date().toISOString().slice(0, 10),
-          signal,
-          onProgress: (path, bytes, total) =>
-            notify(`${path}: ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB`),
-        }),
-      );
-      if (json) return printJson({ dataset: card.name, folder: resolve(folder), files });
-      printColumns(
-        files.map(({ path, bytes, sha256, state, wasThere }) => [
-          path,
-          countOf(bytes, 'byte'),
-          sha256.slice(0, 16),
-          `${meanings[state]}${wasThere ? ', was there' : ''}`,
-        ]),
-      );
-      print(`\nIn ${folder}. To check it: memgym data check ${name} ${folder}`);
-    });
+export async function fetchData(
+  name: string,
+  { out, acceptLicense = false, json }: FetchFlags,
+): Promise<void> {
+  const card = cardOf(name);
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const folder = out ?? folderOf(card.name, environment.MEMGYM_DATA_DIR);
+  notify(`${card.title}\n  licence: ${card.license}\n  from ${card.source}`);
+  if (card.citation !== '') notify(`  cite ${card.citation}`);
+  if (card.download !== undefined && !/^[0-9a-f]{7,40}$|\d/.test(card.download.revision)) {
+    notify(
+      `The revision '${card.download.revision}' can change at the publisher; only digests tell the files apart.`,
+    );
+  }
+  const files = await interruptible('The download', (signal) =>
+    fetchDataset({
+      card,
+      folder,
+      acceptLicense,
+      environment,
+      today: new Date().toISOString().slice(0, 10),
+      signal,
+      onProgress: (path, bytes, total) =>
+        notify(`${path}: ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB`),
+    }),
+  );
+  if (json) return printJson({ dataset: card.name, folder: resolve(folder), files });
+  printColumns(
+    files.map(({ path, bytes, sha256, state, wasThere }) => [
+      path,
+      countOf(bytes, 'byte'),
+      sha256.slice(0, 16),
+      `${meanings[state]}${wasThere ? ', was there' : ''}`,
+    ]),
+  );
+  print(`\nIn ${folder}. To check it: memgym data check ${name} ${folder}`);
 }
 
 const meanings = {

@@ -1,33 +1,27 @@
 import { type DatasetCard, datasetCatalog } from '@memgym/datasets';
 import { type InstalledDataset, installedDatasets } from '@memgym/runner/list';
-import { Command } from 'commander';
 import { showPluginProblems } from '../output/listed-plugins.js';
 import { print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
 
 /** `memgym data list` */
-export function listCommand(): Command {
-  return new Command('list')
-    .description('List the data sets that can be read, with those of installed plugins, and their sources.')
-    .option('--json', 'print one JSON object instead of text')
-    .action((flags: { json?: boolean }) => {
-      const sets = [...datasetCatalog, ...installedDatasets(process.cwd())].map(describe);
-      if (flags.json) {
-        printJson({ datasets: sets });
-        return;
-      }
-      for (const { name, title, license, source, citation, package: home, download } of sets) {
-        print(`${name}  ${title}`);
-        printColumns([
-          ...(home === undefined ? [] : [['', 'package', home]]),
-          ['', 'licence', license],
-          ['', 'from', source],
-          ...(citation === '' ? [] : [['', 'cite', citation]]),
-          ...(download === null ? [] : [['', 'fetch', `memgym data fetch ${name}`]]),
-        ]);
-      }
-      showPluginProblems(process.cwd());
-    });
+export function listDatasets(flags: { json?: boolean }): void {
+  const sets = [...datasetCatalog, ...installedDatasets(process.cwd())].map(describe);
+  if (flags.json) {
+    printJson({ datasets: sets });
+    return;
+  }
+  for (const { name, title, license, source, citation, package: home, download } of sets) {
+    print(`${name}  ${title}`);
+    printColumns([
+      ...(home === undefined ? [] : [['', 'package', home]]),
+      ['', 'licence', license],
+      ['', 'from', source],
+      ...(citation === '' ? [] : [['', 'cite', citation]]),
+      ...(download === null ? [] : [['', 'fetch', `memgym data fetch ${name}`]]),
+    ]);
+  }
+  showPluginProblems(process.cwd());
 }
 
 const describe = (card: DatasetCard | InstalledDataset) => ({

@@ -1,13 +1,11 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import { benchmarks, type LabelStudy } from '@memgym/evaluators';
-import { findData, type OpenedRun, readEnvironment, sampleFiles, sampleStudy } from '@memgym/runner';
+import type { OpenedRun } from '@memgym/runner';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
-import { describeSample, showSample } from '../output/show-sample.js';
 import { wrapText } from '../output/wrap-text.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
 import { collect, readCount } from './flag-values.js';
-import { openRunOf, requireKnown } from './open-run-of.js';
 
 interface SampleFlags {
   study: string;
@@ -45,6 +43,9 @@ export function dataSampleCommand(): Command {
     .option('--json', 'print one JSON object instead of text')
     .addHelpText('after', `\nStudies:\n${list.join('\n')}`)
     .action(async (dataset: string, path: string | undefined, flags: SampleFlags) => {
+      const { findData, readEnvironment, sampleFiles, sampleStudy } = await import('@memgym/runner');
+      const { describeSample, showSample } = await import('../output/show-sample.js');
+      const { openRunOf, requireKnown } = await import('./open-run-of.js');
       const study = findStudy(dataset, flags.study);
       const environment = await readEnvironment(process.cwd(), process.env);
       const place = findData({ dataset, dataPath: path ?? flags.data, environment });

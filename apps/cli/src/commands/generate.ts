@@ -1,6 +1,8 @@
 import { generators } from '@memgym/env-generator';
 import { Command } from 'commander';
 import { addCommands, withOutside } from './command-group.js';
+import { collect } from './flag-values.js';
+import type { CheckFlags } from './generate-check.js';
 
 /**
  * `memgym generate <type>`: a subcommand for each built-in generator; others are named by their package or file.
@@ -25,7 +27,7 @@ export async function generateCommand(args?: readonly string[]): Promise<Command
       {
         name: 'list',
         summary: 'list the generators, built in and of installed plugins',
-        load: async () => (await import('./generate-list.js')).listCommand(),
+        load: listCommand,
       },
       {
         name: 'new',
@@ -36,7 +38,7 @@ export async function generateCommand(args?: readonly string[]): Promise<Command
             what: 'a generator',
             example: 'house-plants',
             prefix: 'memgym-generator',
-            taken: generators.map(({ type }) => type),
+            taken: async () => generators.map(({ type }) => type),
             scripts: ['npm test', 'npm run make'],
             source: (name) => `src/${name}-generator.ts`,
           }),
@@ -44,7 +46,7 @@ export async function generateCommand(args?: readonly string[]): Promise<Command
       {
         name: 'check',
         summary: 'check that a generator keeps its contract',
-        load: async () => (await import('./generate-check.js')).generateCheckCommand(),
+        load: generateCheckCommand,
       },
     ],
     args,
@@ -60,4 +62,33 @@ export async function generateCommand(args?: readonly string[]): Promise<Command
 /** The subcommand with this name, created if missing. */
 function subcommandOf(parent: Command, name: string): Command {
   return parent.commands.find((child) => child.name() === name) ?? parent.command(name);
+}
+
+/** `memgym generate list` */
+function listCommand(): Command {
+  return new Command('list')
+    .description('List the generators, built in and of installed plugins.')
+    .option('--json', 'print one JSON object instead of a table')
+    .action(async (flags: { json?: boolean }) => (await import('./generate-list.js')).listGenerators(flags));
+}
+
+/** `memgym generate check` */
+function generateCheckCommand(): Command {
+  return new Command('check')
+    .description('Check offline that a generator keeps its contract, with one result per property.')
+    .argument('<generator>', 'a type (see `memgym generate --help`), a package, or the path of a file')
+    .option(
+      '--benchmark <name>',
+      'benchmark that reads the data: a name, package or file; default: the one that the generator names',
+    )
+    .option(
+      '--set <key=value>',
+      'set an option of the generator, e.g. users=2, which is enough; repeatable; default: its small example',
+      collect,
+    )
+    .option('--input <name=path>', 'a file that the generator reads; repeatable', collect)
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (name: string, flags: CheckFlags) =>
+      (await import('./generate-check.js')).checkContract(name, flags),
+    );
 }

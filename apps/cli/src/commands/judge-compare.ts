@@ -1,44 +1,39 @@
 import { ConfigError } from '@memgym/core';
 import { compareJudges, type JudgeComparison, type JudgedRun } from '@memgym/runner';
 import { formatValue, renderTextTable, type ScoreComparison } from '@memgym/scoring';
-import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson, printTable } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
 import { openRunOf } from './open-run-of.js';
 
 /** `memgym judge compare <run> <other>` */
-export function judgeCompareCommand(): Command {
-  return new Command('compare')
-    .description('Compare the verdicts of two judges on the same answers, without labels of people.')
-    .argument('<run>', 'run id, or the run’s folder')
-    .argument('<other>', 'run of the same experiment with another judge')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (run: string, other: string, flags: { runs: string; json?: boolean }) => {
-      const [first, second] = [await openRunOf(run, flags.runs), await openRunOf(other, flags.runs)];
-      if (first.run.manifest.benchmark !== second.run.manifest.benchmark) {
-        throw new ConfigError(
-          `${run} played ${first.run.manifest.benchmark}, but ${other} played ${second.run.manifest.benchmark}.`,
-          { hint: 'Compare two runs of the same benchmark.' },
-        );
-      }
-      const found = compareJudges(first, second);
-      if (flags.json) {
-        const { annotators, score, scoreByGroup, correlation, accuracyByGroup } = found;
-        printJson({
-          runs: [first.run.manifest.runId, second.run.manifest.runId],
-          answers: found.items,
-          different: found.different,
-          unscored: found.unscored,
-          agreement: annotators[0]?.withReference,
-          agreementByGroup: accuracyByGroup,
-          score,
-          scoreBySystem: scoreByGroup,
-          correlation,
-        });
-      } else show(found, [first, second]);
+export async function compareTwoJudges(
+  run: string,
+  other: string,
+  flags: { runs: string; json?: boolean },
+): Promise<void> {
+  const [first, second] = [await openRunOf(run, flags.runs), await openRunOf(other, flags.runs)];
+  if (first.run.manifest.benchmark !== second.run.manifest.benchmark) {
+    throw new ConfigError(
+      `${run} played ${first.run.manifest.benchmark}, but ${other} played ${second.run.manifest.benchmark}.`,
+      { hint: 'Compare two runs of the same benchmark.' },
+    );
+  }
+  const found = compareJudges(first, second);
+  if (flags.json) {
+    const { annotators, score, scoreByGroup, correlation, accuracyByGroup } = found;
+    printJson({
+      runs: [first.run.manifest.runId, second.run.manifest.runId],
+      answers: found.items,
+      different: found.different,
+      unscored: found.unscored,
+      agreement: annotators[0]?.withReference,
+      agreementByGroup: accuracyByGroup,
+      score,
+      scoreBySystem: scoreByGroup,
+      correlation,
     });
+  } else show(found, [first, second]);
 }
 
 function show(found: JudgeComparison, runs: readonly JudgedRun[]): void {

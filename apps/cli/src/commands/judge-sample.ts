@@ -1,13 +1,11 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type JudgedRun, sampleAnswers, sampleFiles } from '@memgym/runner';
-import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { describeSample, showSample } from '../output/show-sample.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
-import { readCount } from './flag-values.js';
 import { openRunOf } from './open-run-of.js';
 
-interface SampleFlags {
+export interface SampleFlags {
   out: string;
   size: number;
   by: string;
@@ -20,31 +18,14 @@ const groups = ['type', 'system', 'run'] as const;
 type Group = (typeof groups)[number];
 
 /** `memgym judge sample <run…> --out DIR` */
-export function judgeSampleCommand(): Command {
-  return new Command('sample')
-    .description(
-      'Draw answers of runs for people to mark: as many that the judge calls right as wrong, spread over question types.',
-    )
-    .argument('<run...>', 'run ids, or folders of runs, of one benchmark')
-    .requiredOption('--out <folder>', 'new folder for sample.json, form.html and labels.csv')
-    .option('--size <count>', 'number of answers to draw', readCount, 200)
-    .option(
-      '--by <groups>',
-      `what divides the sample besides the verdict: ${groups.join(', ')}, or none`,
-      'type',
-    )
-    .option('--seed <text>', 'another seed draws another sample', '0')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (names: string[], flags: SampleFlags) => {
-      const by = readGroups(flags.by);
-      const runs: JudgedRun[] = [];
-      for (const name of new Set(names)) runs.push(await openRunOf(name, flags.runs));
-      const prepared = sampleAnswers(runs, { size: flags.size, by, seed: flags.seed });
-      await writeNewFolder(flags.out, sampleFiles(prepared));
-      if (flags.json) printJson(describeSample(prepared.sample, flags.out));
-      else showSample(prepared.sample, flags.out);
-    });
+export async function drawAnswers(names: string[], flags: SampleFlags): Promise<void> {
+  const by = readGroups(flags.by);
+  const runs: JudgedRun[] = [];
+  for (const name of new Set(names)) runs.push(await openRunOf(name, flags.runs));
+  const prepared = sampleAnswers(runs, { size: flags.size, by, seed: flags.seed });
+  await writeNewFolder(flags.out, sampleFiles(prepared));
+  if (flags.json) printJson(describeSample(prepared.sample, flags.out));
+  else showSample(prepared.sample, flags.out);
 }
 
 /** @throws {ConfigError} naming the nearest group */

@@ -21,7 +21,7 @@ interface NewPlugin {
   /** First words of the package's name. */
   readonly prefix: string;
   /** Types that an experiment could not tell apart from the new one. */
-  readonly taken: readonly string[];
+  taken(): Promise<readonly string[]>;
   /** The scripts to run after `npm install`. */
   readonly scripts: readonly string[];
   /** The file to continue in, for a name. */
@@ -44,7 +44,7 @@ export function newPluginCommand({
     .option('--out <folder>', `folder of the package; default: ${prefix}-<name>`)
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, { out, json }: NewFlags) => {
-      checkName(name, what, example, taken);
+      checkName(name, what, example, await taken());
       const folder = out ?? `${prefix}-${name}`;
       const files = pluginFiles(template, name, versionOf);
       await writeNewFolder(folder, files);

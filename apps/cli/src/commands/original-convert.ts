@@ -1,7 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { benchmarksWith, originalFormat } from '@memgym/originals';
 import { Command } from 'commander';
-import { convertOriginal } from '../original/convert-original.js';
 import { notify, print } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
@@ -20,6 +19,7 @@ function benchmarkCommand(benchmark: string): Command {
   return withSchemaFlags(new Command(benchmark).description(description), options)
     .option('--out <file>', 'where to write the experiment; default: stdout')
     .action(async ({ out }: { out?: string }, command: Command) => {
+      const { convertOriginal } = await import('../original/convert-original.js');
       const { experiment, warnings } = await convertOriginal({
         benchmark,
         options: givenFlags(command, options),

@@ -1,7 +1,5 @@
 import { benchmarksWith, originalFormat } from '@memgym/originals';
-import { readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
-import { exportRun } from '../original/export-run.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showCutPrompts } from '../output/run-warnings.js';
@@ -36,6 +34,8 @@ function benchmarkCommand(benchmark: string): Command {
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of text')
     .action(async (run: string, flags: ExportFlags) => {
+      const { readEnvironment } = await import('@memgym/runner');
+      const { exportRun } = await import('../original/export-run.js');
       const { facts, notes, cutPrompts, ...done } = await exportRun({
         benchmark,
         runFolder: await findRunFolder(run, flags.runs),

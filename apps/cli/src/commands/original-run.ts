@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import { Command } from 'commander';
 import { withPlanFlags } from './plan-flags.js';
-import { playExperiment, type RunFlags } from './play-experiment.js';
+import type { RunFlags } from './play-experiment.js';
 import { playableConfigs, playableTitle, readOriginalExperiment } from './read-original-experiment.js';
 import { withRunFlags } from './run.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
@@ -19,6 +19,7 @@ export function originalRunCommand(): Command {
       {},
       ...playableConfigs.map(({ options }) => givenFlags(command, options)),
     );
+    const { playExperiment } = await import('./play-experiment.js');
     const finished = await playExperiment(file, flags, (settings) =>
       readOriginalExperiment(file, settings, given),
     );

@@ -1,8 +1,6 @@
 import { benchmarksWith, originalFormat } from '@memgym/originals';
 import type { FigureFormat } from '@memgym/report';
-import { findData, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
-import { writeFigures } from '../original/write-figures.js';
 import { notify, print, printJson } from '../output/print.js';
 import { requireFigureFormats, withFigureFormat } from './figure-format.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
@@ -33,6 +31,8 @@ function benchmarkCommand(benchmark: string): Command {
   );
   return withFigureFormat(command).action(async (flags: ScoreFlags) => {
     if (flags.figures !== undefined) await requireFigureFormats(flags.figureFormat);
+    const { findData, readEnvironment } = await import('@memgym/runner');
+    const { writeFigures } = await import('../original/write-figures.js');
     const environment = await readEnvironment(process.cwd(), process.env);
     const { json, text, notes, figures } = await format.score(givenFlags(command, format.options), {
       workingFolder: process.cwd(),

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchmarksWith, originalFormat, type ResultSource } from '@memgym/originals';
-import { readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
-import { openReadRun } from '../original/open-read-run.js';
 import { notify, print, printJson } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { findRunFolder } from './find-run-folder.js';
@@ -34,6 +32,8 @@ function benchmarkCommand(benchmark: string): Command {
     .option('--json', 'print one JSON object instead of tables');
   return withSchemaFlags(command, format.options).action(
     async (results: string[], flags: StatisticsFlags) => {
+      const { readEnvironment } = await import('@memgym/runner');
+      const { openReadRun } = await import('../original/open-read-run.js');
       const environment = await readEnvironment(process.cwd(), process.env);
       const sources: ResultSource[] = [];
       for (const result of results) {

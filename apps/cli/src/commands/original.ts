@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import { addCommands } from './command-group.js';
+import { readCount } from './flag-values.js';
+import type { FineTuneFlags } from './original-fine-tune.js';
 
 /** `memgym original` */
 export function originalCommand(args?: readonly string[]): Promise<Command> {
@@ -37,9 +39,26 @@ export function originalCommand(args?: readonly string[]): Promise<Command> {
       {
         name: 'fine-tune',
         summary: 'fine-tune a model on examples through an API',
-        load: async () => (await import('./original-fine-tune.js')).fineTuneCommand(),
+        load: fineTuneCommand,
       },
     ],
     args,
   );
+}
+
+/** `memgym original fine-tune` */
+function fineTuneCommand(): Command {
+  return new Command('fine-tune')
+    .description('Fine-tune a model on examples through OpenAI’s API, and print the name of the tuned model.')
+    .argument('<file>', 'examples, one chat per line: {"messages": [{"role": …, "content": …}, …]}')
+    .requiredOption('--model <name>', 'the model to tune; `offline` simulates all steps and trains nothing')
+    .option('--base-url <url>', 'address of the server; default: OPENAI_BASE_URL, otherwise OpenAI’s')
+    .option('--suffix <text>', 'part of the tuned model’s name; default: none')
+    .option('--epochs <n>', 'passes over the examples; default: chosen by the server', readCount)
+    .option('--state <file>', 'file that stores the progress; default: <file>.fine-tuning.json')
+    .option('--poll-seconds <n>', 'seconds between two checks of the job', readCount, 30)
+    .option('--cancel', 'cancel the stored job')
+    .action(async (file: string, flags: FineTuneFlags) =>
+      (await import('./original-fine-tune.js')).fineTune(file, flags),
+    );
 }

@@ -3,15 +3,13 @@ import { benchmarks } from '@memgym/evaluators';
 import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { type DefinedPrompt, definedPrompts, textsOf } from '@memgym/prompts/supplied';
 import { loadPluginModule, usedPrompts } from '@memgym/runner';
-import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
-import { collect } from './flag-values.js';
 import { planExperiment } from './plan-experiment.js';
-import { type PlanFlags, withPlanFlags } from './plan-flags.js';
+import type { PlanFlags } from './plan-flags.js';
 
-type ListFlags = PlanFlags & { json?: boolean; plugin?: string[] };
+export type ListFlags = PlanFlags & { json?: boolean; plugin?: string[] };
 
 /** A prompt as it is listed. */
 interface ListedPrompt {
@@ -25,37 +23,24 @@ interface ListedPrompt {
 }
 
 /** `memgym prompts list` */
-export function listCommand(): Command {
-  return withPlanFlags(
-    new Command('list')
-      .description('List all prompts, or those that an experiment asks in its first episode, played offline.')
-      .argument('[experiment]', 'experiment file, or the name of an included one, e.g. everyday'),
-  )
-    .option(
-      '--plugin <package>',
-      'with the prompts of an installed plugin, or of its file; repeatable',
-      collect,
-    )
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (experiment: string | undefined, flags: ListFlags) => {
-      for (const each of flags.plugin ?? []) await loadPluginModule(each, process.cwd());
-      const listed = experiment === undefined ? listAll() : await listUsed(experimentPath(experiment), flags);
-      if (flags.json === true) return printJson({ prompts: listed });
-      printColumns([
-        ['Prompt', 'Version', 'Profile', 'Editable', 'Text, used by'],
-        ...listed.map(({ name, version, profile, text, share, use }) => [
-          name,
-          version,
-          profile,
-          `${Math.floor(share * 100)} %`,
-          `${text}, ${use}`,
-        ]),
-      ]);
-      print(
-        '\nEditable: the share of our words in the exported text. The rest depends on the request and stands in it as {{ours.…}}; a text with placeholders of the input replaces it, too.',
-      );
-      print('To write the texts to files: memgym prompts export --out <folder> [names…]');
-    });
+export async function listPrompts(experiment: string | undefined, flags: ListFlags): Promise<void> {
+  for (const each of flags.plugin ?? []) await loadPluginModule(each, process.cwd());
+  const listed = experiment === undefined ? listAll() : await listUsed(experimentPath(experiment), flags);
+  if (flags.json === true) return printJson({ prompts: listed });
+  printColumns([
+    ['Prompt', 'Version', 'Profile', 'Editable', 'Text, used by'],
+    ...listed.map(({ name, version, profile, text, share, use }) => [
+      name,
+      version,
+      profile,
+      `${Math.floor(share * 100)} %`,
+      `${text}, ${use}`,
+    ]),
+  ]);
+  print(
+    '\nEditable: the share of our words in the exported text. The rest depends on the request and stands in it as {{ours.…}}; a text with placeholders of the input replaces it, too.',
+  );
+  print('To write the texts to files: memgym prompts export --out <folder> [names…]');
 }
 
 const listAll = (): ListedPrompt[] => {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
 import { benchmarksWith, originalFormat } from '@memgym/originals';
-import { applySettings, parseExperiment, readConfigFile } from '@memgym/runner';
 import type { ReadExperiment } from './plan-experiment.js';
 
 /** The configs of original programs that can be played directly. */
@@ -23,6 +22,7 @@ export async function readOriginalExperiment(
   settings: readonly string[],
   options: JsonObject,
 ): Promise<ReadExperiment> {
+  const { applySettings, parseExperiment, readConfigFile } = await import('@memgym/runner');
   const value = await readConfigFile(file, playableTitle);
   const context = { readConfig: readConfigFile, placed: (path: string) => resolve(path) };
   for (const playable of playableConfigs) {

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import { bundleRun, readEnvironment } from '@memgym/runner';
-import { Command } from 'commander';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
@@ -8,7 +7,7 @@ import { wrapText } from '../output/wrap-text.js';
 import { findRunFolder } from './find-run-folder.js';
 import { interruptible } from './interruptible.js';
 
-interface BundleFlags {
+export interface BundleFlags {
   out?: string;
   data?: string;
   withData?: boolean;
@@ -18,50 +17,37 @@ interface BundleFlags {
 }
 
 /** `memgym runs bundle <run>` */
-export function bundleCommand(): Command {
-  return new Command('bundle')
-    .description(
-      'Pack a run into one file that anybody can check and play again without a key, a server or a network.',
-    )
-    .argument('<run>', 'run id, or the run’s folder')
-    .option('--out <file>', 'file to write; default: <run id>.memgym.zip')
-    .option('--data <path>', 'the data that the run used; default: where the run found them')
-    .option('--with-data', 'include the data although no licence says so: they are yours to pass on')
-    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (run: string, flags: BundleFlags) => {
-      const folder = await findRunFolder(run, flags.runs);
-      const environment = await readEnvironment(process.cwd(), process.env);
-      const line = createProgressLine();
-      const file = flags.out ?? `${basename(resolve(folder))}.memgym.zip`;
-      const bundle = await interruptible(run, (signal) =>
-        bundleRun(folder, {
-          file,
-          cacheFolder: flags.cacheDir,
-          dataPath: flags.data,
-          withData: flags.withData ?? false,
-          environment,
-          signal,
-          onProgress: line.show,
-        }),
-      ).finally(line.end);
-      if (flags.json) return printJson(bundle);
-      const { replies, notPlayed, data } = bundle;
-      print(`${bundle.file}: ${countOf(bundle.files, 'file')}, ${formatCount(bundle.bytes)} bytes`);
-      print(
-        wrapText(
-          replies === null
-            ? `It cannot be played again, because ${notPlayed}. A replay recomputes its numbers from its records.`
-            : `${countOf(replies, 'reply')} of models included; a repetition with them gave the same records and numbers.`,
-        ),
-      );
-      if (data.included) print(wrapText(`Data included. Licence: ${data.license}.`));
-      else {
-        notify(
-          `Data not included, because ${data.reason}. Records, prompts and the report quote them, so only their digests are included; a replay with the data makes them again. Source of the data: ${data.source}.`,
-        );
-      }
-      print(`Check it anywhere: memgym runs replay ${bundle.file}`);
-    });
+export async function packRun(run: string, flags: BundleFlags): Promise<void> {
+  const folder = await findRunFolder(run, flags.runs);
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const line = createProgressLine();
+  const file = flags.out ?? `${basename(resolve(folder))}.memgym.zip`;
+  const bundle = await interruptible(run, (signal) =>
+    bundleRun(folder, {
+      file,
+      cacheFolder: flags.cacheDir,
+      dataPath: flags.data,
+      withData: flags.withData ?? false,
+      environment,
+      signal,
+      onProgress: line.show,
+    }),
+  ).finally(line.end);
+  if (flags.json) return printJson(bundle);
+  const { replies, notPlayed, data } = bundle;
+  print(`${bundle.file}: ${countOf(bundle.files, 'file')}, ${formatCount(bundle.bytes)} bytes`);
+  print(
+    wrapText(
+      replies === null
+        ? `It cannot be played again, because ${notPlayed}. A replay recomputes its numbers from its records.`
+        : `${countOf(replies, 'reply')} of models included; a repetition with them gave the same records and numbers.`,
+    ),
+  );
+  if (data.included) print(wrapText(`Data included. Licence: ${data.license}.`));
+  else {
+    notify(
+      `Data not included, because ${data.reason}. Records, prompts and the report quote them, so only their digests are included; a replay with the data makes them again. Source of the data: ${data.source}.`,
+    );
+  }
+  print(`Check it anywhere: memgym runs replay ${bundle.file}`);
 }

@@ -1,6 +1,5 @@
 import { ConfigError } from '@memgym/core';
 import { headlineOf, requireSameQuestions } from '@memgym/runner';
-import { Command } from 'commander';
 import { type ComparedRun, isSystem } from '../output/compared-run.js';
 import { gateText } from '../output/gate-files.js';
 import { print } from '../output/print.js';
@@ -9,11 +8,10 @@ import { showDifferences } from '../output/show-differences.js';
 import { showPromptChanges } from '../output/show-prompt-changes.js';
 import { showRunPair } from '../output/show-run-pair.js';
 import { wrapText } from '../output/wrap-text.js';
-import { readAmount, readSpeed } from './flag-values.js';
 import { type GateFlags, gateBetween } from './gate-between.js';
 import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
-interface CompareFlags extends GateFlags {
+export interface CompareFlags extends GateFlags {
   data?: string;
   runs: string;
   metric?: string;
@@ -23,73 +21,47 @@ interface CompareFlags extends GateFlags {
 }
 
 /** `memgym runs compare <run> [other]` */
-export function compareCommand(): Command {
-  return new Command('compare')
-    .description(
-      'Compare systems on the same questions: those of one run with a baseline, or two runs system by system.',
-    )
-    .argument('<run>', 'run id, or the run’s folder')
-    .argument('[other]', 'second run, e.g. the off-policy one')
-    .option(
-      '--baseline <system>',
-      'the system to compare all others with; default: the first of the run, unless two runs share systems',
-    )
-    .option('--metric <name>', 'the metric to compare; default: that of the benchmark')
-    .option(
-      '--equal-within <margin>',
-      'also test whether differences are shown to be smaller than this, in units of the metric',
-      readSpeed,
-    )
-    .option('--data <path>', 'the data of an unfinished run; default: where the run found them')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object instead of a table')
-    .option(
-      '--fail-if-worse <margin>',
-      'exit with 1 if a system of the second run lost more than this, and the loss is not chance',
-      readAmount,
-    )
-    .option('--junit <file>', 'with --fail-if-worse: write the outcome as JUnit XML')
-    .option('--markdown <file>', 'with --fail-if-worse: write the outcome as Markdown')
-    .action(async (run: string, other: string | undefined, flags: CompareFlags) => {
-      const runs: ComparedRun[] = [];
-      for (const name of other === undefined ? [run] : [run, other]) {
-        const opened = await openRunSoFarOf(name, flags.runs, flags.data);
-        runs.push({ ...opened.run, benchmark: opened.benchmark });
-      }
-      const [first, second] = runs as [ComparedRun, ComparedRun?];
-      if (second !== undefined && first.result.benchmark !== second.result.benchmark) {
-        throw new ConfigError(
-          `${run} played ${first.result.benchmark}, but ${other} played ${second.result.benchmark}.`,
-          { hint: 'Compare two runs of the same benchmark.' },
-        );
-      }
-      if (second !== undefined) requireSameQuestions(first.answers, second.answers);
-      showServedChanges(runs);
-      showPromptChanges(runs);
-      const metric = chooseMetric(first, flags);
-      const names = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
-      const shareSystems = second?.result.systems.some(
-        (system) => isSystem(system) && names.has(system.name),
-      );
-      if (second !== undefined && shareSystems === true && flags.baseline === undefined) {
-        const gate = await gateBetween(first, second, metric, flags);
-        showRunPair(first, second, metric, {
-          asJson: flags.json ?? false,
-          gate,
-          equalWithin: flags.equalWithin,
-        });
-        if (gate !== undefined && !flags.json) print(wrapText(gateText(gate)));
-        if (gate?.systems.some(({ outcome }) => outcome === 'worse')) process.exitCode = 1;
-        return;
-      }
-      if (flags.failIfWorse !== undefined) {
-        throw new ConfigError('There are no two runs with the same system, so nothing can be tested.', {
-          key: '--fail-if-worse',
-          hint: 'Give the run before and the run after the change, without --baseline.',
-        });
-      }
-      showDifferences(runs, metric, flags);
+export async function compareRuns(
+  run: string,
+  other: string | undefined,
+  flags: CompareFlags,
+): Promise<void> {
+  const runs: ComparedRun[] = [];
+  for (const name of other === undefined ? [run] : [run, other]) {
+    const opened = await openRunSoFarOf(name, flags.runs, flags.data);
+    runs.push({ ...opened.run, benchmark: opened.benchmark });
+  }
+  const [first, second] = runs as [ComparedRun, ComparedRun?];
+  if (second !== undefined && first.result.benchmark !== second.result.benchmark) {
+    throw new ConfigError(
+      `${run} played ${first.result.benchmark}, but ${other} played ${second.result.benchmark}.`,
+      { hint: 'Compare two runs of the same benchmark.' },
+    );
+  }
+  if (second !== undefined) requireSameQuestions(first.answers, second.answers);
+  showServedChanges(runs);
+  showPromptChanges(runs);
+  const metric = chooseMetric(first, flags);
+  const names = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
+  const shareSystems = second?.result.systems.some((system) => isSystem(system) && names.has(system.name));
+  if (second !== undefined && shareSystems === true && flags.baseline === undefined) {
+    const gate = await gateBetween(first, second, metric, flags);
+    showRunPair(first, second, metric, {
+      asJson: flags.json ?? false,
+      gate,
+      equalWithin: flags.equalWithin,
     });
+    if (gate !== undefined && !flags.json) print(wrapText(gateText(gate)));
+    if (gate?.systems.some(({ outcome }) => outcome === 'worse')) process.exitCode = 1;
+    return;
+  }
+  if (flags.failIfWorse !== undefined) {
+    throw new ConfigError('There are no two runs with the same system, so nothing can be tested.', {
+      key: '--fail-if-worse',
+      hint: 'Give the run before and the run after the change, without --baseline.',
+    });
+  }
+  showDifferences(runs, metric, flags);
 }
 
 function chooseMetric({ result, benchmark }: ComparedRun, { metric: wanted }: CompareFlags): string {

@@ -2,7 +2,6 @@ import { type AnsweredRecord, ConfigError } from '@memgym/core';
 import { tryParseJson } from '@memgym/core/memory';
 import type { Benchmark } from '@memgym/evaluators';
 import type { OpenedRun } from '@memgym/runner';
-import { Command } from 'commander';
 import { figuresAsCsv, figuresAsMarkdown } from '../output/figures-table.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, visible } from '../output/print.js';
@@ -11,30 +10,14 @@ import { openRunOf, requireKnown } from './open-run-of.js';
 
 const formats = ['csv', 'markdown', 'predictions'] as const;
 
-type ExportFlags = { [Format in (typeof formats)[number]]?: boolean } & {
+export type ExportFlags = { [Format in (typeof formats)[number]]?: boolean } & {
   system?: string;
   output?: string;
   runs: string;
 };
 
-/** `memgym runs export <run> --csv | --markdown | --predictions` */
-export function exportCommand(): Command {
-  return new Command('export')
-    .description('Write the figures of a run as a table, or the answers of a system as predictions.')
-    .argument('<run>', 'run id, or the run’s folder')
-    .option('--csv', 'every figure of the run, one line per system, metric and group')
-    .option('--markdown', 'a table of systems and metrics')
-    .option(
-      '--predictions',
-      'the answers of one system, one JSON object a line, in the format that `memgym score` and the benchmark’s original program read',
-    )
-    .option('--system <name>', 'the system whose answers are written; default: the only one')
-    .option('--output <file>', 'where to write; default: stdout')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .action(exportRun);
-}
-
-async function exportRun(name: string, flags: ExportFlags): Promise<void> {
+/** `memgym runs export <run>` */
+export async function exportRun(name: string, flags: ExportFlags): Promise<void> {
   const chosen = formats.filter((format) => flags[format]);
   const [format, ...others] = chosen;
   if (format === undefined || others.length > 0) {

@@ -1,16 +1,14 @@
 import type { AnswerRecord } from '@memgym/core';
 import { type FoundMisses, findMisses, type Miss, type OpenedRun } from '@memgym/runner';
 import { renderTextTable } from '@memgym/scoring';
-import { Command } from 'commander';
 import { expectedText, nameOfQuestion, outputText } from '../output/answer-text.js';
 import { explainReasons, missReasons } from '../output/explain-reasons.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
-import { readCount } from './flag-values.js';
 import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
-interface FailuresFlags {
+export interface FailuresFlags {
   data?: string;
   runs: string;
   system?: string;
@@ -25,49 +23,33 @@ const reasons = Object.keys(missReasons);
 const probedReasons = ['stale', 'invention'];
 
 /** `memgym runs failures <run>` */
-export function failuresCommand(): Command {
-  return new Command('failures')
-    .description('List the missed questions of a run, each with the reason: write, read or utilization.')
-    .argument('<run>', 'run id, or the run’s folder')
-    .option('--system <name>', 'only this system')
-    .option('--type <type>', 'only this question type')
-    .option('--reason <reason>', 'only this reason')
-    .option('--limit <count>', 'number of questions to show in full', readCount, 20)
-    .option('--data <path>', 'the data of an unfinished run; default: where the run found them')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object with all misses instead of text')
-    .addHelpText(
-      'after',
-      `\n${wrapText(`Reasons: ${explainReasons()} If the benchmark probes the memory, the probe determines the reason.`)}`,
-    )
-    .action(async (name: string, flags: FailuresFlags) => {
-      const { run, benchmark } = await openRunSoFarOf(name, flags.runs, flags.data);
-      requireKnown('system', flags.system, systemsOf(run));
-      requireKnown('type', flags.type, [...new Set(run.answers.map(({ type }) => type))].sort());
-      requireKnown('reason', flags.reason, reasons);
-      const isWanted = ({ system, type }: AnswerRecord): boolean =>
-        (flags.system ?? system) === system && (flags.type ?? type) === type;
-      const found = findMisses(run, benchmark);
-      const misses = found.misses.filter(
-        ({ answer, reason }) => isWanted(answer) && (flags.reason ?? reason) === reason,
-      );
-      const judged = found.judged.filter(isWanted);
-      const { missedWhen } = found;
-      if (flags.json) {
-        printJson({
-          runId: run.manifest.runId,
-          missedWhen,
-          judged: judged.length,
-          misses: misses.map(describe),
-        });
-      } else show(run, { misses, judged, missedWhen }, flags.limit);
-      const unscored = found.unscored.filter(isWanted).length;
-      if (unscored > 0) notify(`Not listed: ${countOf(unscored, 'answer')} without a score.`);
-      const unanswered = run.answers.filter(
-        (answer) => answer.outcome === 'unanswered' && isWanted(answer),
-      ).length;
-      if (unanswered > 0) notify(`Not listed: ${countOf(unanswered, 'question')} without an answer.`);
+export async function listFailures(name: string, flags: FailuresFlags): Promise<void> {
+  const { run, benchmark } = await openRunSoFarOf(name, flags.runs, flags.data);
+  requireKnown('system', flags.system, systemsOf(run));
+  requireKnown('type', flags.type, [...new Set(run.answers.map(({ type }) => type))].sort());
+  requireKnown('reason', flags.reason, reasons);
+  const isWanted = ({ system, type }: AnswerRecord): boolean =>
+    (flags.system ?? system) === system && (flags.type ?? type) === type;
+  const found = findMisses(run, benchmark);
+  const misses = found.misses.filter(
+    ({ answer, reason }) => isWanted(answer) && (flags.reason ?? reason) === reason,
+  );
+  const judged = found.judged.filter(isWanted);
+  const { missedWhen } = found;
+  if (flags.json) {
+    printJson({
+      runId: run.manifest.runId,
+      missedWhen,
+      judged: judged.length,
+      misses: misses.map(describe),
     });
+  } else show(run, { misses, judged, missedWhen }, flags.limit);
+  const unscored = found.unscored.filter(isWanted).length;
+  if (unscored > 0) notify(`Not listed: ${countOf(unscored, 'answer')} without a score.`);
+  const unanswered = run.answers.filter(
+    (answer) => answer.outcome === 'unanswered' && isWanted(answer),
+  ).length;
+  if (unanswered > 0) notify(`Not listed: ${countOf(unanswered, 'question')} without an answer.`);
 }
 
 const systemsOf = ({ answers }: OpenedRun): string[] => [...new Set(answers.map(({ system }) => system))];

@@ -1,53 +1,42 @@
 import type { RunManifest } from '@memgym/core';
 import { type ListedRun, listRuns, nameOfShard } from '@memgym/runner/list';
 import { rankResults, renderTextTable } from '@memgym/scoring';
-import { Command } from 'commander';
 import { formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
-import { collect } from './flag-values.js';
 
-interface ListFlags {
+export interface ListFlags {
   runs: string;
   tag?: string[];
   json?: boolean;
 }
 
 /** `memgym runs list` */
-export function listCommand(): Command {
-  return new Command('list')
-    .description('List the runs of a folder, the latest first: status, date, benchmark, headline.')
-    .option('--tag <tag>', 'only runs with this tag; repeatable: with all of them', collect)
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object instead of a table')
-    .action(async ({ runs: folder, tag: wanted = [], json }: ListFlags) => {
-      const all = await listRuns(folder);
-      const runs = all
-        .filter(({ tags: { tags } }) => wanted.every((tag) => tags.includes(tag)))
-        .map(describe);
-      if (json) return printJson({ runs });
-      if (runs.length === 0) {
-        const known = [...new Set(all.flatMap(({ tags }) => tags.tags))].sort();
-        const hint =
-          wanted.length === 0 ? '' : ` with ${wanted.join(' and ')}; tags: ${known.join(', ') || 'none'}`;
-        return notify(`${folder}: no runs${hint}.`);
-      }
-      const hasTags = runs.some(({ tags }) => tags.length > 0);
-      print(
-        renderTextTable(
-          ['run', 'status', 'date', 'benchmark', 'questions', 'best system', ...(hasTags ? ['tags'] : [])],
-          runs.map(({ runId, status, shard, startedOn, benchmark, questions, headline, tags }) => [
-            runId,
-            shard === undefined ? status : `${nameOfShard(shard)}, ${status}`,
-            startedOn ?? '–',
-            benchmark ?? '–',
-            questions?.replace(/\d+/g, (count) => formatCount(Number(count))) ?? '–',
-            headline === null ? '–' : shownHeadline(headline),
-            ...(hasTags ? [tags.join(', ') || '–'] : []),
-          ]),
-          { align: 'start' },
-        ),
-      );
-    });
+export async function showRunList({ runs: folder, tag: wanted = [], json }: ListFlags): Promise<void> {
+  const all = await listRuns(folder);
+  const runs = all.filter(({ tags: { tags } }) => wanted.every((tag) => tags.includes(tag))).map(describe);
+  if (json) return printJson({ runs });
+  if (runs.length === 0) {
+    const known = [...new Set(all.flatMap(({ tags }) => tags.tags))].sort();
+    const hint =
+      wanted.length === 0 ? '' : ` with ${wanted.join(' and ')}; tags: ${known.join(', ') || 'none'}`;
+    return notify(`${folder}: no runs${hint}.`);
+  }
+  const hasTags = runs.some(({ tags }) => tags.length > 0);
+  print(
+    renderTextTable(
+      ['run', 'status', 'date', 'benchmark', 'questions', 'best system', ...(hasTags ? ['tags'] : [])],
+      runs.map(({ runId, status, shard, startedOn, benchmark, questions, headline, tags }) => [
+        runId,
+        shard === undefined ? status : `${nameOfShard(shard)}, ${status}`,
+        startedOn ?? '–',
+        benchmark ?? '–',
+        questions?.replace(/\d+/g, (count) => formatCount(Number(count))) ?? '–',
+        headline === null ? '–' : shownHeadline(headline),
+        ...(hasTags ? [tags.join(', ') || '–'] : []),
+      ]),
+      { align: 'start' },
+    ),
+  );
 }
 
 function describe({ folder, runId, status, manifest, result, tags }: ListedRun) {

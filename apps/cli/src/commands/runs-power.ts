@@ -1,15 +1,13 @@
 import { ConfigError } from '@memgym/core';
 import { headlineOf, type StudyPair, storedAnswers, studyOfRun } from '@memgym/runner';
 import { type ClusterSpread, clustersToDetect, detectableDifference, renderTextTable } from '@memgym/scoring';
-import { Command, InvalidArgumentError } from 'commander';
 import { isSystem } from '../output/compared-run.js';
 import { interval } from '../output/format-difference.js';
 import { print, printJson, printTable } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
-import { readCount, readSpeed } from './flag-values.js';
 import { openRunOf, requireKnown } from './open-run-of.js';
 
-interface PowerFlags {
+export interface PowerFlags {
   runs: string;
   metric?: string;
   baseline?: string;
@@ -20,48 +18,34 @@ interface PowerFlags {
 }
 
 /** `memgym runs power <run>` */
-export function powerCommand(): Command {
-  return new Command('power')
-    .description(
-      'Say how many people and questions a comparison needs, from how much the answers of a run differ.',
-    )
-    .argument('<run>', 'run id, or the run’s folder')
-    .option('--baseline <system>', 'the system to compare all others with; default: the first of the run')
-    .option('--metric <name>', 'the metric to compare; default: that of the benchmark')
-    .option('--difference <size>', 'the difference to find, in units of the metric', readSpeed, 0.05)
-    .option('--power <probability>', 'the probability of finding it', readProbability, 0.8)
-    .option('--questions <n>', 'questions about each person; default: as many as in the run', readCount)
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object instead of a table')
-    .action(async (name: string, flags: PowerFlags) => {
-      const { run, benchmark } = await openRunOf(name, flags.runs);
-      const metric = flags.metric ?? headlineOf(benchmark, run.result).name;
-      requireKnown(
-        'metric',
-        metric,
-        benchmark.metrics.map((each) => each.name),
-      );
-      const systems = run.result.systems.filter(isSystem).map((system) => ({
-        name: system.name,
-        value: system.metrics[metric]?.value ?? null,
-        stored: storedAnswers(run, system.name),
-      }));
-      const baseline = flags.baseline ?? systems[0]?.name ?? '';
-      const pairs = studyOfRun(benchmark, metric, systems, baseline).map((pair) => planOf(pair, flags));
-      if (pairs.every(({ detectable }) => detectable === null)) {
-        throw new ConfigError(`The run does not show how much answers differ in ${metric}.`, {
-          key: '--baseline',
-          hint: 'It needs two systems that answered the same questions about at least two people, and not always alike.',
-        });
-      }
-      const cluster = benchmark.results.cluster ?? 'cluster';
-      const { difference, power } = flags;
-      if (flags.json) {
-        printJson({ runId: run.manifest.runId, metric, baseline, difference, power, systems: pairs });
-        return;
-      }
-      showPlans(pairs, { ...flags, metric, baseline, cluster, runId: run.manifest.runId });
+export async function showPower(name: string, flags: PowerFlags): Promise<void> {
+  const { run, benchmark } = await openRunOf(name, flags.runs);
+  const metric = flags.metric ?? headlineOf(benchmark, run.result).name;
+  requireKnown(
+    'metric',
+    metric,
+    benchmark.metrics.map((each) => each.name),
+  );
+  const systems = run.result.systems.filter(isSystem).map((system) => ({
+    name: system.name,
+    value: system.metrics[metric]?.value ?? null,
+    stored: storedAnswers(run, system.name),
+  }));
+  const baseline = flags.baseline ?? systems[0]?.name ?? '';
+  const pairs = studyOfRun(benchmark, metric, systems, baseline).map((pair) => planOf(pair, flags));
+  if (pairs.every(({ detectable }) => detectable === null)) {
+    throw new ConfigError(`The run does not show how much answers differ in ${metric}.`, {
+      key: '--baseline',
+      hint: 'It needs two systems that answered the same questions about at least two people, and not always alike.',
     });
+  }
+  const cluster = benchmark.results.cluster ?? 'cluster';
+  const { difference, power } = flags;
+  if (flags.json) {
+    printJson({ runId: run.manifest.runId, metric, baseline, difference, power, systems: pairs });
+    return;
+  }
+  showPlans(pairs, { ...flags, metric, baseline, cluster, runId: run.manifest.runId });
 }
 
 /** What a run says about one comparison, and the size that a difference needs. */
@@ -156,9 +140,3 @@ function showPlans(
 
 const questionsText = ({ cluster }: { readonly cluster: string }, { questions }: StudyPlan): string =>
   `The last column counts with ${questions} question${questions === 1 ? '' : 's'} about each ${cluster}. `;
-
-function readProbability(text: string): number {
-  const probability = Number(text);
-  if (probability > 0 && probability < 1) return probability;
-  throw new InvalidArgumentError('Give a number between 0 and 1, such as 0.8.');
-}

@@ -1,5 +1,4 @@
 import { readEnvironment, replayBundle } from '@memgym/runner';
-import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
@@ -7,54 +6,40 @@ import { showChangedPlaces } from '../output/show-changed-places.js';
 import { wrapText } from '../output/wrap-text.js';
 import { interruptible } from './interruptible.js';
 
-interface ReplayFlags {
+export interface ReplayFlags {
   data?: string;
   plugins?: string;
   json?: boolean;
 }
 
 /** `memgym runs replay <bundle>` */
-export function replayCommand(): Command {
-  return new Command('replay')
-    .description(
-      'Recompute every number of a bundle from its records and play its run again, without a network and for nothing. Exits with 1 if something differs.',
-    )
-    .argument('<bundle>', 'a file that `memgym runs bundle` wrote')
-    .option(
-      '--data <path>',
-      'the data of the run, if the bundle does not hold them; default: MEMGYM_DATA_DIR',
-    )
-    .option('--plugins <folder>', 'folder from which the plugins of the run are found; their code runs', '.')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (file: string, flags: ReplayFlags) => {
-      const environment = await readEnvironment(process.cwd(), process.env);
-      const line = createProgressLine();
-      const replayed = await interruptible(file, (signal) =>
-        replayBundle(file, {
-          dataPath: flags.data,
-          pluginFolder: flags.plugins ?? '.',
-          environment,
-          signal,
-          onProgress: line.show,
-        }),
-      ).finally(line.end);
-      const { runId, isEqual, recomputed, played, notPlayed, differences, numbers, changes } = replayed;
-      if (!isEqual) process.exitCode = 1;
-      if (flags.json) {
-        const { result, ...facts } = replayed;
-        return printJson({ ...facts, systems: result.systems });
-      }
-      print(`${runId}: ${isEqual ? 'equal' : 'differs'}`);
-      if (recomputed !== null) print(`  ${countOf(recomputed, 'file')} of results computed from the records`);
-      if (played !== null)
-        print(`  ${countOf(played, 'file')} played again from the stored replies, without a call`);
-      if (notPlayed !== undefined) print(wrapText(`Not played again, because ${notPlayed}.`, '  ', '  '));
-      if (numbers.length > 0)
-        print(`Numbers that differ:\n${numbers.map((number) => `  ${number}`).join('\n')}`);
-      if (differences.length > 0) print('Different:');
-      showChangedPlaces(differences);
-      if (changes.length > 0) {
-        print(wrapText(`Not as it was when the run was made: ${changes.join('; ')}.`));
-      }
-    });
+export async function replayRun(file: string, flags: ReplayFlags): Promise<void> {
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const line = createProgressLine();
+  const replayed = await interruptible(file, (signal) =>
+    replayBundle(file, {
+      dataPath: flags.data,
+      pluginFolder: flags.plugins ?? '.',
+      environment,
+      signal,
+      onProgress: line.show,
+    }),
+  ).finally(line.end);
+  const { runId, isEqual, recomputed, played, notPlayed, differences, numbers, changes } = replayed;
+  if (!isEqual) process.exitCode = 1;
+  if (flags.json) {
+    const { result, ...facts } = replayed;
+    return printJson({ ...facts, systems: result.systems });
+  }
+  print(`${runId}: ${isEqual ? 'equal' : 'differs'}`);
+  if (recomputed !== null) print(`  ${countOf(recomputed, 'file')} of results computed from the records`);
+  if (played !== null)
+    print(`  ${countOf(played, 'file')} played again from the stored replies, without a call`);
+  if (notPlayed !== undefined) print(wrapText(`Not played again, because ${notPlayed}.`, '  ', '  '));
+  if (numbers.length > 0) print(`Numbers that differ:\n${numbers.map((number) => `  ${number}`).join('\n')}`);
+  if (differences.length > 0) print('Different:');
+  showChangedPlaces(differences);
+  if (changes.length > 0) {
+    print(wrapText(`Not as it was when the run was made: ${changes.join('; ')}.`));
+  }
 }

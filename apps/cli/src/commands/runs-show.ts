@@ -2,7 +2,6 @@ import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { judgeAnswers, type OpenedRun, readEnvironment, readTags } from '@memgym/runner';
 import { createVerdicts } from '@memgym/scoring';
-import { Command } from 'commander';
 import { nameOfQuestion } from '../output/answer-text.js';
 import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';
 import { printJson } from '../output/print.js';
@@ -10,7 +9,7 @@ import { showQuestion } from '../output/show-question.js';
 import { showTags } from '../output/show-tags.js';
 import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
-interface ShowFlags {
+export interface ShowFlags {
   runs: string;
   system?: string;
   data?: string;
@@ -18,42 +17,27 @@ interface ShowFlags {
 }
 
 /** `memgym runs show <run> <question>` */
-export function showCommand(): Command {
-  return new Command('show')
-    .description(
-      'Show one question of a run: evidence, what was written and retrieved, prompt, reply and verdict.',
-    )
-    .argument('<run>', 'run id, or the run’s folder')
-    .argument('<question>', 'number of the question in the data, from 1, or its id')
-    .option(
-      '--system <name>',
-      'one system in full, with its retrieved memories, prompt and reply; default: all systems in short',
-    )
-    .option('--data <path>', 'the data that the run used; default: where the run found them')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object with everything instead of text')
-    .action(async (name: string, question: string, flags: ShowFlags) => {
-      const { run, benchmark } = await openRunSoFarOf(name, flags.runs, flags.data);
-      const answers = answersTo(run, question);
-      requireKnown('system', flags.system, [...new Set(answers.map(({ system }) => system))]);
-      const isWhole = flags.json === true || flags.system !== undefined;
-      const environment = await readEnvironment(process.cwd(), process.env);
-      const options = isWhole ? { dataPath: flags.data, environment } : undefined;
-      const judge = judgeAnswers(run, benchmark);
-      const systems: ExplainedAnswer[] = [];
-      for (const answer of answers) {
-        if ((flags.system ?? answer.system) !== answer.system) continue;
-        systems.push(await explainAnswer(run, judge, answer, options));
-      }
-      const asked = describeQuestion(run, answers[0] as AnswerRecord);
-      const { runId } = run.manifest;
-      const words = await readTags(run.folder);
-      if (flags.json) printJson({ runId, ...words, ...asked, systems });
-      else {
-        showTags(words);
-        showQuestion(asked, systems, { runId, isWhole, missedWhen: missedWhen(systems, benchmark) });
-      }
-    });
+export async function showRunQuestion(name: string, question: string, flags: ShowFlags): Promise<void> {
+  const { run, benchmark } = await openRunSoFarOf(name, flags.runs, flags.data);
+  const answers = answersTo(run, question);
+  requireKnown('system', flags.system, [...new Set(answers.map(({ system }) => system))]);
+  const isWhole = flags.json === true || flags.system !== undefined;
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const options = isWhole ? { dataPath: flags.data, environment } : undefined;
+  const judge = judgeAnswers(run, benchmark);
+  const systems: ExplainedAnswer[] = [];
+  for (const answer of answers) {
+    if ((flags.system ?? answer.system) !== answer.system) continue;
+    systems.push(await explainAnswer(run, judge, answer, options));
+  }
+  const asked = describeQuestion(run, answers[0] as AnswerRecord);
+  const { runId } = run.manifest;
+  const words = await readTags(run.folder);
+  if (flags.json) printJson({ runId, ...words, ...asked, systems });
+  else {
+    showTags(words);
+    showQuestion(asked, systems, { runId, isWhole, missedWhen: missedWhen(systems, benchmark) });
+  }
 }
 
 /** The rule by which these answers are right or missed; undefined if none has a score. */

@@ -1,31 +1,19 @@
 import { statSync } from 'node:fs';
 import { verifyBundle, verifyRun } from '@memgym/runner';
-import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson } from '../output/print.js';
 import { showChangedPlaces } from '../output/show-changed-places.js';
 import { findRunFolder } from './find-run-folder.js';
 
 /** `memgym runs verify <bundle or run>` */
-export function verifyCommand(): Command {
-  return new Command('verify')
-    .description(
-      'Check every digest of a bundle or a run, and name the file and the record that differ. Exits with 1 if something does.',
-    )
-    .argument('<bundle or run>', 'a bundle, a run id, or a run’s folder')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string, flags: { runs: string; json?: boolean }) => {
-      const isFile = statSync(name, { throwIfNoEntry: false })?.isFile() === true;
-      const verified = isFile
-        ? await verifyBundle(name)
-        : await verifyRun(await findRunFolder(name, flags.runs));
-      const { files, records, differences } = verified;
-      if (differences.length > 0) process.exitCode = 1;
-      if (flags.json) return printJson({ ...verified, isIntact: differences.length === 0 });
-      const size = `${countOf(files, 'file')}, ${countOf(records, 'record')}`;
-      if (differences.length === 0) return print(`${name}: intact (${size})`);
-      print(`${name}: differs in ${countOf(differences.length, 'place')} (${size})`);
-      showChangedPlaces(differences);
-    });
+export async function verifyDigests(name: string, flags: { runs: string; json?: boolean }): Promise<void> {
+  const isFile = statSync(name, { throwIfNoEntry: false })?.isFile() === true;
+  const verified = isFile ? await verifyBundle(name) : await verifyRun(await findRunFolder(name, flags.runs));
+  const { files, records, differences } = verified;
+  if (differences.length > 0) process.exitCode = 1;
+  if (flags.json) return printJson({ ...verified, isIntact: differences.length === 0 });
+  const size = `${countOf(files, 'file')}, ${countOf(records, 'record')}`;
+  if (differences.length === 0) return print(`${name}: intact (${size})`);
+  print(`${name}: differs in ${countOf(differences.length, 'place')} (${size})`);
+  showChangedPlaces(differences);
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '@memgym/core';
 import type { Memory } from '@memgym/memory-systems';
-import { Command } from 'commander';
 import { askMemory, memoryIdOf } from '../inspector/ask-memory.js';
 import { forgettingOf } from '../inspector/forgetting.js';
 import type { InspectedMemory } from '../inspector/inspected-memory.js';
@@ -17,10 +16,9 @@ import {
 import { type Timeline, timelineOf } from '../inspector/timeline-of.js';
 import { usersOf } from '../inspector/users-of.js';
 import { notify, print, printJson } from '../output/print.js';
-import { collect, readCount } from './flag-values.js';
 import { readSettings } from './read-settings.js';
 
-interface InspectFlags extends Omit<InspectedMemory, 'place' | 'options'> {
+export interface InspectFlags extends Omit<InspectedMemory, 'place' | 'options'> {
   readonly set?: string[];
   readonly ask?: string;
   readonly why?: string[];
@@ -34,50 +32,23 @@ interface InspectFlags extends Omit<InspectedMemory, 'place' | 'options'> {
 }
 
 /** `memgym systems inspect` */
-export function inspectCommand(): Command {
-  return new Command('inspect')
-    .description(
-      'Show the users of a stored memory, what it holds of one and where it comes from, and what a question finds and why. Changes no memory.',
-    )
-    .argument('<storage>', 'a folder, a SQLite file, or the postgresql:// URL of the memory')
-    .argument(
-      '[user]',
-      'show the memories of this user, with sources and earlier texts; default: list the users',
-    )
-    .option('--memory <id>', 'show all of this memory: its id, or the beginning of it')
-    .option('--ask <question>', 'show what this question finds in all scopes of the user, and why')
-    .option('--why <memory>', 'with --ask: say why this memory was found or not; repeatable', collect)
-    .option('--k <number>', 'most memories that --ask finds; default: the number of the system', readCount)
-    .option('--max-tokens <number>', 'most tokens of the text for the prompt', readCount)
-    .option('--sources <message>', 'show what forgetting this message would remove, without forgetting it')
-    .option('--system <type>', 'the memory system that wrote it; default: the one that the storage names')
-    .option('--set <key=value>', 'set an option of the memory system, e.g. k1=1.2; repeatable', collect)
-    .option(
-      '--embedder <type>',
-      'the embedder that wrote it, or its settings as JSON; default: as the storage says',
-    )
-    .option(
-      '--model <name>',
-      'a model for systems that ask one while they read; `offline` is simulated; default: none',
-    )
-    .option('--schema <name>', 'the schema of the memory in a PostgreSQL database; default: memgym')
-    .option('--page', 'serve all of this as a page for a browser on this machine, until Ctrl-C')
-    .option('--port <number>', 'the port of the page; default: any free one', readCount)
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (place: string, user: string | undefined, flags: InspectFlags) => {
-      checkFlags(place, user, flags);
-      const { memory, storage } = await openInspected({
-        ...flags,
-        place,
-        ...(flags.set && { options: readSettings(flags.set) }),
-      });
-      try {
-        if (flags.page) await servePage(memory, storage, flags.port);
-        else await inspect(memory, user, flags);
-      } finally {
-        await memory.close();
-      }
-    });
+export async function inspectStorage(
+  place: string,
+  user: string | undefined,
+  flags: InspectFlags,
+): Promise<void> {
+  checkFlags(place, user, flags);
+  const { memory, storage } = await openInspected({
+    ...flags,
+    place,
+    ...(flags.set && { options: readSettings(flags.set) }),
+  });
+  try {
+    if (flags.page) await servePage(memory, storage, flags.port);
+    else await inspect(memory, user, flags);
+  } finally {
+    await memory.close();
+  }
 }
 
 /** @throws {ConfigError} for flags that have no effect together */

@@ -1,6 +1,5 @@
 import type { MemorySystemDefinition } from '@memgym/core';
 import { findSystem, knownMemorySystems } from '@memgym/runner/systems';
-import { Command } from 'commander';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
 import { print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
@@ -8,33 +7,25 @@ import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
 
 /** `memgym systems list` */
-export function listCommand(): Command {
-  return new Command('list')
-    .description('List the memory systems, built in and of installed plugins.')
-    .option('--json', 'print one JSON object instead of text')
-    .action((flags: { json?: boolean }) => {
-      const installed = listedPlugins(process.cwd(), 'memorySystem');
-      if (flags.json) return printJson({ systems: knownMemorySystems.map(describe), installed });
-      printColumns([
-        ...knownMemorySystems.map(({ type, description }) => [type, description]),
-        ...installed.map(({ package: name, description }) => [name, description]),
-      ]);
-      showPluginProblems(process.cwd());
-      print('\nTo show the options of one: memgym systems show <name>');
-    });
+export function listSystems(flags: { json?: boolean }): void {
+  const installed = listedPlugins(process.cwd(), 'memorySystem');
+  if (flags.json) {
+    printJson({ systems: knownMemorySystems.map(describe), installed });
+    return;
+  }
+  printColumns([
+    ...knownMemorySystems.map(({ type, description }) => [type, description]),
+    ...installed.map(({ package: name, description }) => [name, description]),
+  ]);
+  showPluginProblems(process.cwd());
+  print('\nTo show the options of one: memgym systems show <name>');
 }
 
 /** `memgym systems show <system>` */
-export function showCommand(): Command {
-  return new Command('show')
-    .description('Show a memory system with its options.')
-    .argument('<system>', 'a name, or the package or file of an outside memory system')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string, flags: { json?: boolean }) => {
-      const system = await findSystem(name, process.cwd());
-      if (flags.json) printJson({ ...describe(system), options: describeOptions(system.optionsSchema) });
-      else show(system);
-    });
+export async function showSystem(name: string, flags: { json?: boolean }): Promise<void> {
+  const system = await findSystem(name, process.cwd());
+  if (flags.json) printJson({ ...describe(system), options: describeOptions(system.optionsSchema) });
+  else show(system);
 }
 
 /** Infinity, for systems that show all of their memories, is not JSON. */

@@ -3,13 +3,13 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf } from '@memgym/core';
 import { serveMemoryOverStdio } from '@memgym/memory-mcp-server';
-import { Command } from 'commander';
 import { notify } from '../output/print.js';
 import { version } from '../version.js';
 import { interruptible } from './interruptible.js';
-import { type MemoryFlags, openMemory, withMemoryFlags } from './open-memory.js';
+import type { MemoryFlags } from './memory-flags.js';
+import { openMemory } from './open-memory.js';
 
-interface McpFlags extends MemoryFlags {
+export interface McpFlags extends MemoryFlags {
   readonly user: string;
   readonly readOnly?: boolean;
   readonly background?: boolean;
@@ -19,53 +19,40 @@ interface McpFlags extends MemoryFlags {
 const stopMs = 30_000;
 
 /** `memgym systems mcp` */
-export function mcpCommand(): Command {
-  const command = new Command('mcp')
-    .description(
-      'Give a memory to the MCP client that starts this command, such as Claude Desktop, over stdio. What it says of itself goes to stderr.',
-    )
-    .argument('[system]', 'a type, package or file; default: the default of `createMemory`')
-    .requiredOption('--user <name>', 'the user whose memory it is')
-    .option('--read-only', 'offer no tool that changes the memory')
-    .option(
-      '--background',
-      'answer before a statement is stored, for systems that ask a model; the rest is stored at the end',
-    );
-  return withMemoryFlags(command).action(async (system: string | undefined, flags: McpFlags) => {
-    // Standard output belongs to the protocol; a plugin that prints would break it.
-    globalThis.console = new Console(process.stderr);
-    const told = (error: unknown): void => notify(messageOf(error));
-    const storage = flags.storage === undefined ? undefined : atHome(flags.storage);
-    const memory = await openMemory(
-      system,
-      { ...flags, ...(storage !== undefined && { storage }) },
-      {
-        onBackgroundWrite: ({ error }) => {
-          if (error !== undefined)
-            notify(`A statement waits, because it could not be stored: ${messageOf(error)}`);
-        },
+export async function serveMcp(system: string | undefined, flags: McpFlags): Promise<void> {
+  // Standard output belongs to the protocol; a plugin that prints would break it.
+  globalThis.console = new Console(process.stderr);
+  const told = (error: unknown): void => notify(messageOf(error));
+  const storage = flags.storage === undefined ? undefined : atHome(flags.storage);
+  const memory = await openMemory(
+    system,
+    { ...flags, ...(storage !== undefined && { storage }) },
+    {
+      onBackgroundWrite: ({ error }) => {
+        if (error !== undefined)
+          notify(`A statement waits, because it could not be stored: ${messageOf(error)}`);
       },
-    );
-    if (flags.storage === undefined) notify('Without --storage, the memory ends with this process.');
-    await interruptible(
-      'the MCP server',
-      async (signal) => {
-        notify(`${memory.system.info.name} answers for ${flags.user}.`);
-        try {
-          await serveMemoryOverStdio(memory.forUser(flags.user), {
-            version,
-            signal,
-            readOnly: flags.readOnly === true,
-            background: flags.background === true,
-            onFailure: told,
-          });
-        } finally {
-          await memory.close();
-        }
-      },
-      stopMs,
-    );
-  });
+    },
+  );
+  if (flags.storage === undefined) notify('Without --storage, the memory ends with this process.');
+  await interruptible(
+    'the MCP server',
+    async (signal) => {
+      notify(`${memory.system.info.name} answers for ${flags.user}.`);
+      try {
+        await serveMemoryOverStdio(memory.forUser(flags.user), {
+          version,
+          signal,
+          readOnly: flags.readOnly === true,
+          background: flags.background === true,
+          onFailure: told,
+        });
+      } finally {
+        await memory.close();
+      }
+    },
+    stopMs,
+  );
 }
 
 /** Clients start commands without a shell, which would have replaced the `~`. */
