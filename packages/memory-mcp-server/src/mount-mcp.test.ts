@@ -163,7 +163,7 @@ describe('a memory behind /mcp', () => {
     const bob = await current('token-of-bob');
     const stored = await call(ann, 'memory_remember', { statements: [{ text: 'My locker code is 4711.' }] });
     expect(textOf(await call(bob, 'memory_recall', { query: 'locker code' }))).toBe(
-      'Nothing is remembered about that.',
+      'Nothing was found. Other words may find it; memory_list shows everything that is remembered.',
     );
     const { memories } = (await call(ann, 'memory_list', {})).structuredContent as {
       memories: { id: string }[];
@@ -213,7 +213,9 @@ describe('a memory behind /mcp', () => {
   it('cuts a long note, and says so', async () => {
     const client = await current('token-of-ann');
     await call(client, 'memory_remember', { statements: [{ text: `${'word '.repeat(1500)}end` }] });
-    const text = textOf(await call(client, 'memory_recall', { query: 'word' }));
+    const found = await call(client, 'memory_recall', { query: 'word' });
+    const text = textOf(found);
+    expect(JSON.stringify(found.structuredContent)).toContain('(cut after 4000 of 7509 characters)');
     expect(text).toContain('(cut after 4000 of 7509 characters)');
     expect(text.length).toBeLessThan(5000);
   });

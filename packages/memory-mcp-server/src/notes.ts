@@ -1,6 +1,6 @@
 import type { MemoryItem } from '@memgym/core';
 import * as z from 'zod';
-import { oneLine } from './one-line.js';
+import { cut, oneLine } from './one-line.js';
 
 /** The first sentence of every result that shows notes. */
 export const notice =
@@ -19,28 +19,37 @@ export const noteSchema = z.object({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-const empty = 'Nothing is remembered about that.';
+/** A memory as a system returns it. */
+export type Recalled = MemoryItem & { readonly score?: number };
 
-export function noteOf(item: MemoryItem & { readonly score?: number }): Note {
+export function noteOf(item: Recalled): Note {
   const { text, sourceIds, provenance, eventTime, score } = item;
   return {
     id: item.id,
-    text,
+    text: cut(text),
     ...(provenance !== 'unknown' && { sourceIds: [...sourceIds] }),
     ...(eventTime !== undefined && { eventTime }),
     ...(score !== undefined && Number.isFinite(score) && { score }),
   };
 }
 
-/** Notes as text: the notice, then one line a note. */
-export function shown(notes: readonly Note[]): string[] {
-  if (notes.length === 0) return [empty];
+/** Messages that a line names; a summary may come from thousands. */
+const mostSources = 20;
+
+/**
+ * Notes as text: the notice, then one line a note.
+ * @param none what is said when there are none
+ */
+export function shown(items: readonly Recalled[], none: string): string[] {
+  if (items.length === 0) return [none];
   return [
     notice,
-    ...notes.map(({ id: noteId, text, eventTime, sourceIds = [] }) => {
-      const from =
-        sourceIds.length === 0 ? '' : `, messages ${sourceIds.map((each) => oneLine(each)).join(' ')}`;
-      return `- ${eventTime === undefined ? '' : `[${eventTime}] `}${oneLine(text)} (id ${oneLine(noteId)}${from})`;
+    ...items.map((item) => {
+      const { id, text, eventTime, sourceIds = [] } = { ...noteOf(item), text: item.text };
+      const more = sourceIds.length > mostSources ? ` and ${sourceIds.length - mostSources} more` : '';
+      const ids = sourceIds.slice(0, mostSources).map((each) => oneLine(each));
+      const from = ids.length === 0 ? '' : `, messages ${ids.join(' ')}${more}`;
+      return `- ${eventTime === undefined ? '' : `[${eventTime}] `}${oneLine(text)} (id ${oneLine(id)}${from})`;
     }),
   ];
 }

@@ -4,16 +4,21 @@ const unseen = /[\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069
 /** The beginning of a tag of any name, also in wide letters: prompts and models give tags a meaning. */
 const tagStart = /[<＜](?=\s?[/／!?]?\s?\p{L})/gu;
 
-/** A longer note is cut, so that one cannot fill the window of a model. */
-const longestNote = 4000;
+/** A longer text is cut, so that one cannot fill the window of a model or the line of a client. */
+const longest = 4000;
+
+/** A text of a memory as data: whole, or its beginning with what is missing. */
+export function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)} ${whatIsCut(text)}` : text;
+}
 
 /** A note as one quoted line: it can neither end its line nor its quotation, and shows every character. */
 export function oneLine(text: string): string {
-  const isCut = text.length > longestNote;
-  const shown = isCut ? text.slice(0, longestNote) : text;
-  const quoted = JSON.stringify(shown).replace(unseen, escaped).replace(tagStart, escaped);
-  return isCut ? `${quoted} (cut after ${longestNote} of ${text.length} characters)` : quoted;
+  const quoted = JSON.stringify(text.slice(0, longest)).replace(unseen, escaped).replace(tagStart, escaped);
+  return text.length > longest ? `${quoted} ${whatIsCut(text)}` : quoted;
 }
+
+const whatIsCut = (text: string): string => `(cut after ${longest} of ${text.length} characters)`;
 
 function escaped(character: string): string {
   return Array.from({ length: character.length }, (_, index) => {

@@ -20,8 +20,10 @@ const rememberTool = {
             .string()
             .min(1)
             .max(10_000)
-            .describe('One sentence that can be understood alone, with names and dates.'),
-          eventTime: timeSchema.optional().describe('When it was said or happened. Default: unknown.'),
+            .describe(
+              'One sentence that can be understood alone, with names and dates, as the user would say it: “I moved to Bergen in March 2024.”',
+            ),
+          eventTime: timeSchema.optional().describe('When it happened, or was said. Default: unknown.'),
         }),
       )
       .min(1)
@@ -39,9 +41,9 @@ const rememberTool = {
 const updateTool = {
   title: 'Correct a memory',
   description:
-    'Replaces the text of one memory, for a correction by the user. The earlier text stays in its history.',
+    'Replaces the text of one memory, when the user corrects it or it is no longer true. The earlier text stays in its history. Recall it first: its id is needed.',
   input: z.strictObject({
-    id: idSchema.describe('The id of a memory.'),
+    id: idSchema.describe('The id of a memory, as memory_recall shows it.'),
     text: z.string().min(1).max(10_000).describe('The whole new text.'),
   }),
   output: z.object({ id: z.string() }),
@@ -51,11 +53,21 @@ const updateTool = {
 const forgetTool = {
   title: 'Forget',
   description:
-    'Forgets memories for good, when the user asks for it: by the ids of messages, with everything that came only from them, or by ids of memories. It cannot be undone.',
+    'Forgets memories for good, when the user asks for it: by the ids of messages, with everything that came only from them, or by ids of memories. Recall them first: their ids are needed. It cannot be undone.',
   input: z
     .strictObject({
-      messageIds: z.array(idSchema).min(1).max(20).optional().describe('`sourceIds` of memories.'),
-      memoryIds: z.array(idSchema).min(1).max(20).optional(),
+      messageIds: z
+        .array(idSchema)
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('`sourceIds` of memories, as memory_recall shows them.'),
+      memoryIds: z
+        .array(idSchema)
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('Instead of messageIds: `id` of memories.'),
     })
     .refine(
       ({ messageIds, memoryIds }) => (messageIds === undefined) !== (memoryIds === undefined),
@@ -100,7 +112,8 @@ export function addWritingTools(to: ToolServer, memory: Memory, background: bool
     addTool(to, 'memory_forget', forgetTool, async ({ messageIds, memoryIds = [] }) => {
       const removed =
         messageIds === undefined ? await forgotten(memory, memoryIds) : await memory.forget(messageIds);
-      return { lines: [`Forgotten: ${removed.length}.`], data: { removed } };
+      const none = 'Nothing was forgotten: no memory has these ids. memory_recall shows ids.';
+      return { lines: [removed.length === 0 ? none : `Forgotten: ${removed.length}.`], data: { removed } };
     });
   }
 }
