@@ -1,5 +1,5 @@
 import { digest } from '@memgym/core';
-import { type Connection, connectTo, type Server } from './connection.js';
+import type { Connection, Server } from './connection.js';
 
 /** A user of a connection that others may use at the same time. */
 export interface Held {
@@ -7,6 +7,12 @@ export interface Held {
   use<Result>(work: (connection: Connection) => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /** Ends the connection with its last user. */
   release(): Promise<void>;
+}
+
+/** The client is loaded for the first connection, because lists of memory systems need none. */
+async function connect(server: Server, timeLimitMs: number): Promise<Connection> {
+  const { connectTo } = await import('./connection.js');
+  return connectTo(server, timeLimitMs);
 }
 
 interface Shared {
@@ -59,7 +65,7 @@ export function holdConnection(
   };
   const opened = async (): Promise<Connection> => {
     const opening =
-      entry.connection ?? (ending.get(key) ?? Promise.resolve()).then(() => connectTo(server, timeLimitMs));
+      entry.connection ?? (ending.get(key) ?? Promise.resolve()).then(() => connect(server, timeLimitMs));
     entry.connection = opening;
     try {
       const connection = await opening;

@@ -7,13 +7,14 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
 import spawn from 'cross-spawn';
 
 /** A program, as it is started. */
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];
-  /** Its whole environment. */
+  /** Its environment, besides the variables without which programs do not start. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -26,6 +27,13 @@ function endAll(): void {
 /** The time that a server gets to end by itself, and then after being asked to. */
 const graceMs = 2000;
 const lastMessageMs = 500;
+
+function leastEnvironment(): Record<string, string | undefined> {
+  // Programs of Windows do not start without several others.
+  if (process.platform === 'win32') return getDefaultEnvironment();
+  const { PATH, HOME } = process.env;
+  return { ...(PATH !== undefined && { PATH }), ...(HOME !== undefined && { HOME }) };
+}
 
 /**
  * Speaks MCP with a program over its standard input and output. The program leads a group of processes, and the whole
@@ -62,7 +70,7 @@ export class GroupTransport implements Transport {
   start(): Promise<void> {
     const { command, args, env } = this.#program;
     const child = spawn(command, [...args], {
-      env,
+      env: { ...leastEnvironment(), ...env },
       detached: process.platform !== 'win32',
       windowsHide: true,
     }) as ChildProcessWithoutNullStreams;

@@ -1,6 +1,5 @@
 import { registerSecret } from '@memgym/core';
 import { fillTemplate, type TemplateValues } from '@memgym/memory-http/templates';
-import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
 import type { Server } from './connection.js';
 import type { McpOptions, ProgramOptions } from './mcp-options.js';
 
@@ -15,7 +14,6 @@ export function serverOf(server: McpOptions['server'], values: TemplateValues): 
     command,
     args: fillTemplate(args, values) as string[],
     env: {
-      ...leastEnvironment(),
       ...passed(passEnv),
       ...(fillTemplate(env, values) as Record<string, string>),
     },
@@ -27,12 +25,6 @@ export function commandLine({ command, args }: ProgramOptions): string {
   return [command, ...args]
     .map((word) => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : JSON.stringify(word)))
     .join(' ');
-}
-
-function leastEnvironment(): Record<string, string> {
-  // Programs of Windows do not start without several others.
-  if (process.platform === 'win32') return getDefaultEnvironment();
-  return passed(['PATH', 'HOME']);
 }
 
 function passed(names: readonly string[]): Record<string, string> {
