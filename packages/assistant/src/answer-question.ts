@@ -4,6 +4,7 @@ import { answerReasoned } from './answer-reasoned.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
+import { answerReplyPrompt } from './prompts/answer-reply.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 import { answerTextPrompt } from './prompts/answer-text.js';
 import type { PromptContext } from './prompts/prompt-context.js';
@@ -25,6 +26,9 @@ export async function answerQuestion(asking: Asking, question: AskedQuestion): P
   switch (question.kind) {
     case 'free-text': {
       if (question.answer === 'text') return answerWithText(asking, question, answerTextPrompt);
+      if (question.answer === 'reply') {
+        return trimmed(await askInForm(asking, answerReplyPrompt, (context) => ({ ...context, ...asked })));
+      }
       const { options = [] } = question;
       return trimmed(
         await askInForm(asking, answerFreeTextPrompt, (context) => ({ ...context, ...asked, options })),

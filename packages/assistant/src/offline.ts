@@ -5,6 +5,7 @@ import { replyInChat } from './offline/reply-in-chat.js';
 import { shownStatements } from './offline/shown-statements.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
+import { answerReplyPrompt } from './prompts/answer-reply.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 import { answerTextPrompt } from './prompts/answer-text.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
@@ -31,6 +32,7 @@ export const assistantReplies: readonly OfflineReply[] = [
     probe({ ...input, statements: shownStatements(input) }),
   ),
   offlineReply(answerTextPrompt, writeAnswer),
+  offlineReply(answerReplyPrompt, (input, simulation) => writeAnswer({ ...input, earlier: [] }, simulation)),
   offlineReply(chatReplyPrompt, replyInChat),
   offlineReply(plainChatReplyPrompt, replyInChat),
   offlineReply(plainMultipleChoicePrompt, (input, { choose }) => {
@@ -55,7 +57,10 @@ function withGiven(input: PromptContext & { readonly given: readonly GivenFact[]
   return [...shownStatements(input), ...given];
 }
 
-function writeAnswer(input: z.output<typeof textRequestSchema>, { write }: Simulation): string {
+function writeAnswer(
+  input: Pick<z.output<typeof textRequestSchema>, 'question' | 'earlier' | keyof PromptContext>,
+  { write }: Simulation,
+): string {
   const { question, earlier, language } = input;
   return write({ request: question, earlier, statements: shownStatements(input), language });
 }

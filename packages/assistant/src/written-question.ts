@@ -19,8 +19,8 @@ export const questionAlone = ({ language, text: question }: AskedQuestion) => ({
  * their choices, and the request for an answer. The time is omitted, because a query states it separately.
  */
 export function writtenQuestion(asked: AskedQuestion): string {
-  // The request for a text is the whole message.
-  if (asked.kind === 'free-text' && asked.answer === 'text') return asked.text;
+  // The request for a text, or for a reply, is the whole message.
+  if (asked.kind === 'free-text' && (asked.answer ?? 'phrase') !== 'phrase') return asked.text;
   const input = questionAlone(asked);
   const options = { role: 'assistant' as const };
   const { messages } = (() => {

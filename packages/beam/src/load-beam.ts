@@ -210,7 +210,7 @@ function toQuestion(
     text: question.question,
     type: ability,
     language: 'en',
-    answer: 'text',
+    answer: 'reply',
     expected:
       ideal_response ?? ideal_answer ?? ideal_summary ?? answer ?? expected_compliance ?? rubric.join('\n'),
     ...(ability === 'abstention' && { unanswerable: true as const }),

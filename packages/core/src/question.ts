@@ -97,10 +97,10 @@ export const freeTextQuestionSchema = z.object({
   kind: z.literal('free-text'),
   ...shared,
   answer: z
-    .enum(['phrase', 'text'])
+    .enum(['phrase', 'text', 'reply'])
     .optional()
     .describe(
-      '`phrase`: a few words. `text`: a whole text such as a story or a letter; the question itself states the form. Default phrase.',
+      '`phrase`: a few words. `text`: a whole text such as a story or a letter; the question itself states the form, and the memories may be those of other people. `reply`: a whole reply to a message of the user to whom the conversations belong. Default phrase.',
     ),
   instructions: z
     .string()

@@ -102,13 +102,16 @@ function stitched(
   // By place, because other ids would mark the cue.
   const sessions = placed.map(numbered);
   const cuePlace = sessions[placed.indexOf(cue)];
+  const query = item.trigger_query.replace(/^A:\s{0,9}/, '').trim();
+  const asker = meta?.speakerA;
   const question: FreeTextQuestion = {
     kind: 'free-text',
     id: `${id}/remark`,
-    text: item.trigger_query.replace(/^A:\s{0,9}/, '').trim(),
+    // Memories name both speakers, so that the query says which one asks.
+    ...(typeof asker === 'string' ? { text: `${asker}: ${query}`, searchText: query } : { text: query }),
     type: item.relation_type,
     language: 'en',
-    answer: 'text',
+    answer: 'reply',
     ...(hasTimes && { askedAt }),
     expected: item.cue_dialogue,
     evidence: { turnIds: cuePlace?.turns.map((turn) => turn.id) ?? [], unresolved: [] },

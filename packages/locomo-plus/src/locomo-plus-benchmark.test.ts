@@ -33,7 +33,8 @@ describe('LoCoMo-Plus', () => {
       ['2024-04-08T18:05:00', 4, asked],
     ]);
     expect(episodes[0]?.conversation.questions[0]).toMatchObject({
-      text: 'Could you suggest a dessert for our party?',
+      text: 'Mira: Could you suggest a dessert for our party?',
+      searchText: 'Could you suggest a dessert for our party?',
       type: 'causal',
       evidence: { turnIds: ['3:1', '3:2'] },
     });

@@ -153,7 +153,7 @@ function toEpisode(
     language: 'en',
     askedAt,
     // A wish is met by a whole reply, all else is answered in a few words.
-    answer: instance.question_type === 'single-session-preference' && !abstains ? 'text' : 'phrase',
+    answer: instance.question_type === 'single-session-preference' && !abstains ? 'reply' : 'phrase',
     expected: instance.answer,
     ...(abstains && { unanswerable: true as const }),
     // What is missing cannot be found.

@@ -185,7 +185,7 @@ function toQuestion(
     },
     meta: { ...facts },
   };
-  if (options.answers === 'open') return { kind: 'free-text', ...shared, answer: 'text', expected: right };
+  if (options.answers === 'open') return { kind: 'free-text', ...shared, answer: 'reply', expected: right };
   const texts = createRng('personamem-v2')
     .stream(String(number))
     .shuffle([right, ...wrong]);

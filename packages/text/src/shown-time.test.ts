@@ -61,5 +61,8 @@ describe('times in brackets at the start of lines', () => {
 
 it('writes a time with its weekday, in the language of the prompt', () => {
   expect(writeTime('2023-05-25T13:56:00')).toBe('2023-05-25 (Thu) 13:56');
-  expect(writeTime('2024-02-29T00:00:00', 'zh-CN')).toBe('2024年2月29日（周四）00:00');
+  expect(writeTime('2024-02-29T00:00:00', 'zh-CN')).toBe('2024年2月29日（周四）');
+  // Data that know only the day have midnight as its time.
+  expect(writeTime('2023-05-25T00:00:00')).toBe('2023-05-25 (Thu)');
+  expect(writeTime('2023-05-25T00:00:30')).toBe('2023-05-25 (Thu) 00:00');
 });

@@ -11,9 +11,11 @@ export function writeDay(day: string, language = 'en'): string {
 
 /**
  * A conversation time, `2023-05-08T13:56:00`, in the form used in prompts: `2023-05-08 (Mon) 13:56`; in Chinese
- * `2023年5月8日（周一）13:56`. The weekday lets a model work out "last Friday".
+ * `2023年5月8日（周一）13:56`. The weekday lets a model work out "last Friday". Midnight to the second is the time of data
+ * that know only the day: it is shown as the day.
  */
 export function writeTime(time: string, language = 'en'): string {
+  if (time.slice(11, 19) === '00:00:00') return writeDay(time.slice(0, 10), language);
   const gap = /^zh\b/i.test(language) ? '' : ' ';
   return `${writeDay(time.slice(0, 10), language)}${gap}${time.slice(11, 16)}`;
 }

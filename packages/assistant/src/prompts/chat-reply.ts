@@ -9,7 +9,7 @@ export const chatReplyPrompt = definePrompt({
   usualReply: { tokens: 1060, basis: 'published', source: 'AMemGym, 620 to 1,510 by model' },
   input: promptContextSchema.extend({ message: shownMessageSchema }),
   render: (input) => [
-    systemMessage(inChinese(input.language) ? chinese : english, input, false),
+    systemMessage(inChinese(input.language) ? chinese : english, input, 'next'),
     ...windowMessages(input),
     { role: 'user', content: shownMessage(input.message, input.language) },
   ],

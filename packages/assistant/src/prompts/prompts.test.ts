@@ -3,6 +3,7 @@ import { formatMemories } from '@memgym/memory-systems/define';
 import { describe, expect, it } from 'vitest';
 import { answerFreeTextPrompt } from './answer-free-text.js';
 import { answerMultipleChoicePrompt } from './answer-multiple-choice.js';
+import { answerReplyPrompt } from './answer-reply.js';
 import { answerStateProbePrompt } from './answer-state-probe.js';
 import { answerTextPrompt } from './answer-text.js';
 import { chatReplyPrompt } from './chat-reply.js';
@@ -111,6 +112,24 @@ describe.each(['en', 'zh'])('prompts in %s', (language) => {
     const input = { ...shown(language), window: [], question: 'Write a letter.' };
     const first = language === 'en' ? 'the earliest first' : '最早的在前';
     expect(answerTextPrompt.request(input, { role }).messages[0]?.content).toContain(first);
+  });
+
+  it('a reply to the user keeps their lasting wishes, knows the time, and leaves their message unchanged', () => {
+    const input = {
+      ...shown(language),
+      question: 'What shall I cook?',
+      questionTime: '2024-03-15T18:05:00' as EventTime,
+    };
+    const { messages } = answerReplyPrompt.request(input, { role });
+    expect(messages.at(-1)?.content).toBe('What shall I cook?');
+    const [system] = messages;
+    expect(system?.content).toContain(
+      language === 'en' ? 'It is now 2024-03-15 (Fri) 18:05.' : '现在是2024年3月15日',
+    );
+    expect(system?.content).toContain(language === 'en' ? 'a lasting wish of the user' : '用户长期的要求');
+    expect(system?.content).not.toContain(language === 'en' ? 'other people' : '其他用户');
+    const none = answerReplyPrompt.request({ ...input, memories: '', statements: [] }, { role });
+    expect(none.messages[0]?.content).toContain(language === 'en' ? '(there are no' : '（没有');
   });
 
   it('the reference asks for a text in one message, without advice', () => {
