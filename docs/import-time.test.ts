@@ -30,6 +30,19 @@ it('packages parse, read and look up nothing while they are imported', () => {
   expect(sources.flatMap((file) => callsAtImport(file, readPage(file)))).toEqual([]);
 });
 
+// The root of core also has the records of runs, whose schemas take a quarter of the time of an import.
+it('what an application installs takes values of core from its parts', () => {
+  const sources = repositoryFiles(/\.ts$/, 'packages/').filter((file) =>
+    /^packages\/(text|files|prompts|memory-systems|agent-tools|embedder-\w+|storage-\w+)\/src\/(?!.*(\.test\.ts$|__fixtures__\/|testing\/))/.test(
+      file,
+    ),
+  );
+  expect(sources.length).toBeGreaterThan(300);
+  const ofRoot = /^import (?!type )[^;]* from '@memgym\/core';/m;
+  expect(ofRoot.test("import { ConfigError } from '@memgym/core';")).toBe(true);
+  expect(sources.filter((file) => ofRoot.test(readPage(file)))).toEqual([]);
+});
+
 // In webpack's bundles, `z.iso.date` is `z.date`.
 it('sources import `iso` of zod by its name', () => {
   const sources = repositoryFiles(/\.ts$/, 'packages/');

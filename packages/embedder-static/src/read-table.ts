@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatasetError } from '@memgym/core';
+import { DatasetError } from '@memgym/core/errors';
 import { tableDigest } from './table-digest.js';
 import { tableDimensions, tableFolder } from './table-files.js';
 

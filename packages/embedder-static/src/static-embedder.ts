@@ -1,4 +1,7 @@
-import { type Embedder, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
+import type { Embedder } from '@memgym/core';
+import { parseConfig } from '@memgym/core/config';
+import { ProviderError } from '@memgym/core/errors';
+import { zeroUsage } from '@memgym/core/memory';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { detectLanguage, estimateTokens } from '@memgym/text';
 import { readTable, type VectorTable } from './read-table.js';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { installedPackages } from '@memgym/core';
+import { installedPackages } from '@memgym/core/config';
 
 /** Length of a row. */
 export const tableDimensions = 256;

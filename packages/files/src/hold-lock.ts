@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Clock, codeOf, diskRefusal, messageOf, StorageError, systemClock } from '@memgym/core';
+import { codeOf, diskRefusal, messageOf, StorageError } from '@memgym/core/errors';
+import { type Clock, systemClock } from '@memgym/core/memory';
 import { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';
 
 /** A lock that this process holds. */

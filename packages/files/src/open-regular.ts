@@ -1,6 +1,5 @@
 import { constants, lstatSync, openSync, statSync } from 'node:fs';
-import { StorageError } from '@memgym/core';
-import { codeOf } from '@memgym/core/errors';
+import { codeOf, StorageError } from '@memgym/core/errors';
 
 /**
  * Whether something is at this path. Unlike `existsSync`, it does not take a failure of the disk for a no, after which

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { tryParseJson } from '@memgym/core';
 import { codeOf } from '@memgym/core/errors';
+import { tryParseJson } from '@memgym/core/memory';
 
 /**
  * The identity of a process, which distinguishes it from later processes with the same id and from those of other

@@ -1,4 +1,5 @@
-import { ConfigError, type MemorySystemDefinition } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
+import type { MemorySystemDefinition } from '@memgym/core/memory';
 import * as z from 'zod';
 
 const definitionSchema = z.object({

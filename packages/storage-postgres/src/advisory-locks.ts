@@ -1,5 +1,5 @@
 import type { LockedPart } from '@memgym/core';
-import { userOfScope } from '@memgym/core';
+import { userOfScope } from '@memgym/core/memory';
 import type { ClientBase } from 'pg';
 import { sha256Bytes } from './sha256-bytes.js';
 

@@ -1,4 +1,4 @@
-import { StorageError } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
 import type { ClientBase } from 'pg';
 import { createConnections, type Database } from './connections.js';
 import type { KnownConnection } from './postgres-connection.js';

@@ -1,4 +1,4 @@
-import { userOfScope } from '@memgym/core';
+import { userOfScope } from '@memgym/core/memory';
 import type { ClientBase } from 'pg';
 import type { EncodedRow } from './row-codec.js';
 import type { Tables } from './schema.js';

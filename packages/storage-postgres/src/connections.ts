@@ -1,5 +1,5 @@
 import { setTimeout as timer } from 'node:timers/promises';
-import { InternalError, MemGymError, StorageError } from '@memgym/core';
+import { InternalError, MemGymError, StorageError } from '@memgym/core/errors';
 import pg, { type ClientBase, type PoolClient } from 'pg';
 import type { KnownConnection } from './postgres-connection.js';
 import { postgresProblem } from './postgres-problem.js';

@@ -1,12 +1,12 @@
+import { StorageError } from '@memgym/core/errors';
 import {
   canonicalJson,
   type JsonObject,
   type LockedPart,
   type MemoryStorage,
   type StorageChange,
-  StorageError,
   type StorageLock,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { type Everything, releaseLocks, takeLocks } from './advisory-locks.js';
 import { checkServer } from './check-server.js';
 import { commitChange, type EncodedChange, isPutOnly, putAtOnce } from './commit-change.js';

@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
-import { InvalidArgumentError } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core/errors';
 import pg, { type Client, type ClientConfig } from 'pg';
 
 /**

@@ -1,11 +1,5 @@
-import {
-  codeOf,
-  isErrorLike,
-  MemGymError,
-  messageOf,
-  StorageError,
-  type StorageErrorReason,
-} from '@memgym/core';
+import type { StorageErrorReason } from '@memgym/core';
+import { codeOf, isErrorLike, MemGymError, messageOf, StorageError } from '@memgym/core/errors';
 import type { KnownConnection } from './postgres-connection.js';
 
 /** The connection ended before the server answered, so a change may be stored or not. */

@@ -1,4 +1,5 @@
-import { type JsonObject, StorageError } from '@memgym/core';
+import { StorageError } from '@memgym/core/errors';
+import type { JsonObject } from '@memgym/core/memory';
 import type { ClientBase } from 'pg';
 import { lockId } from './advisory-locks.js';
 import { createSchema, schemaStatements, schemaVersion, type Tables } from './schema.js';

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core/errors';
 import type { ClientBase } from 'pg';
 
 /** Version of the tables; raise it when their form changes. */

@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, constants, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { codeOf, StorageError } from '@memgym/core';
+import { codeOf, StorageError } from '@memgym/core/errors';
 import { openRegular, refuseLink } from '@memgym/files';
 import type { BindValues, Database, NormalQueryResult, Statement } from 'node-sqlite3-wasm';
 import { applicationId, schema } from './schema.js';

@@ -1,4 +1,5 @@
-import { installedPackages, messageOf, StorageError } from '@memgym/core';
+import { installedPackages } from '@memgym/core/config';
+import { messageOf, StorageError } from '@memgym/core/errors';
 import type sqlite from 'node-sqlite3-wasm';
 
 /** SQLite as WebAssembly: a file next to the program that loads it. */

@@ -1,4 +1,4 @@
-import { diskRefusal, isErrorLike, MemGymError, messageOf, StorageError } from '@memgym/core';
+import { diskRefusal, isErrorLike, MemGymError, messageOf, StorageError } from '@memgym/core/errors';
 
 const refused = /readonly|unable to open|disk i\/o|full|already closed|EACCES|ENOSPC|EROFS|EPERM/i;
 

@@ -1,4 +1,4 @@
-import { NotFoundError } from '@memgym/core';
+import { NotFoundError } from '@memgym/core/errors';
 import type { ClientBase } from 'pg';
 import { sha256Bytes } from '../sha256-bytes.js';
 import { historyJson, type MemoryRow, memoryColumns, memoryOf } from './memory-row.js';

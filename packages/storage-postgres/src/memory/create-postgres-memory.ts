@@ -1,13 +1,12 @@
+import { ClosedError, NotFoundError } from '@memgym/core/errors';
 import {
   type Capability,
-  ClosedError,
   type MemorySystem,
   type MemorySystemPorts,
-  NotFoundError,
   type RestorableMemory,
   scopeFromKey,
   scopeKey,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { createWriteQueue, typedFailure } from '@memgym/memory-systems/service';
 import type { KnownConnection } from '../postgres-connection.js';
 import { eraseScopes } from './change-memories.js';

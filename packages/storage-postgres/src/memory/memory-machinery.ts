@@ -1,4 +1,6 @@
-import { type CallRole, ConfigError, type JsonObject, type MemorySystemPorts } from '@memgym/core';
+import type { CallRole } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
+import type { JsonObject, MemorySystemPorts } from '@memgym/core/memory';
 import {
   type Bm25Settings,
   type CountedModelAccess,

@@ -1,5 +1,5 @@
+import { BackendError } from '@memgym/core/errors';
 import {
-  BackendError,
   canonicalJson,
   expirySchema,
   type JsonObject,
@@ -9,7 +9,7 @@ import {
   scopeFromKey,
   scopeKey,
   scopeSchema,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
 import * as z from 'zod';
 import type { StoredMemory } from './memory-row.js';

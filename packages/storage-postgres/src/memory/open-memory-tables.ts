@@ -1,4 +1,5 @@
-import { canonicalJson, isErrorLike, type JsonObject, MemGymError, StorageError } from '@memgym/core';
+import { isErrorLike, MemGymError, StorageError } from '@memgym/core/errors';
+import { canonicalJson, type JsonObject } from '@memgym/core/memory';
 import type { ClientBase } from 'pg';
 import { lockId } from '../advisory-locks.js';
 import { createSchema } from '../schema.js';

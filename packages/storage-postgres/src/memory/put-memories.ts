@@ -1,4 +1,4 @@
-import { userOfScope } from '@memgym/core';
+import { userOfScope } from '@memgym/core/memory';
 import type { ClientBase } from 'pg';
 import { sha256Bytes } from '../sha256-bytes.js';
 import { givenColumns, type StoredMemory } from './memory-row.js';

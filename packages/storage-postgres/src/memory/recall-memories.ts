@@ -5,7 +5,7 @@ import {
   type RetrievedMemory,
   scopeKey,
   zeroUsage,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { checkQuery, throwIfAborted, unitVector } from '@memgym/memory-systems/service';
 import type { ClientBase } from 'pg';
 import { explainMemories } from './explain-memories.js';

@@ -1,13 +1,11 @@
+import { codeOf, InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import {
-  codeOf,
   type EventTime,
-  InvalidArgumentError,
   type MemoryInput,
-  NotFoundError,
   scopeKey,
   type WriteContext,
   type WriteReport,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 import { draftOf, observationsOf } from '@memgym/memory-systems/define';
 import { siftObservations, throwIfAborted } from '@memgym/memory-systems/service';
 import { removeMemories, rewriteMemory } from './change-memories.js';

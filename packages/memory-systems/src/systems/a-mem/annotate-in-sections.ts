@@ -1,4 +1,4 @@
-import { textStart, type WriteWarning } from '@memgym/core';
+import { textStart, type WriteWarning } from '@memgym/core/memory';
 import { sentences } from '@memgym/text';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import { type ShownMessage, withoutOwnTime } from '../../toolkit/shown-message.js';

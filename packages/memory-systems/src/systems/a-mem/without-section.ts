@@ -1,4 +1,4 @@
-import { ProviderError } from '@memgym/core';
+import { ProviderError } from '@memgym/core/errors';
 
 /** The error for a reply that lacks a requested section. */
 export function withoutSection(name: string): ProviderError {

@@ -1,4 +1,4 @@
-import { type EventTime, type JsonValue, jsonValueSchema } from '@memgym/core';
+import { type EventTime, type JsonValue, jsonValueSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';

@@ -1,4 +1,4 @@
-import { type JsonValue, textStart, type WriteWarning } from '@memgym/core';
+import { type JsonValue, textStart, type WriteWarning } from '@memgym/core/memory';
 import type { Asked } from '../../model-use/model-access.js';
 import {
   latestEventTime,

@@ -1,4 +1,4 @@
-import { ProviderError } from '@memgym/core';
+import { ProviderError } from '@memgym/core/errors';
 import { estimateTokens } from '@memgym/text';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import type { MemoryRecord } from '../../scoped/index.js';

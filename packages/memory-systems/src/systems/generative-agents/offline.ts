@@ -1,4 +1,4 @@
-import { textStart } from '@memgym/core';
+import { textStart } from '@memgym/core/memory';
 import { type OfflineReply, offlineReply } from '@memgym/prompts';
 import { detectLanguage, withoutLineTimes } from '@memgym/text';
 import { contentWords } from '../../toolkit/content-words.js';

@@ -1,4 +1,5 @@
-import { ProviderError, type WriteWarning } from '@memgym/core';
+import { ProviderError } from '@memgym/core/errors';
+import type { WriteWarning } from '@memgym/core/memory';
 import {
   type ChangeRequest,
   derivedId,

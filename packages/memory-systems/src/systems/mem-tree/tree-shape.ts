@@ -1,4 +1,4 @@
-import { InternalError } from '@memgym/core';
+import { InternalError } from '@memgym/core/errors';
 import type { MemoryRecord } from '../../scoped/index.js';
 import { createRecordGroups } from '../../toolkit/record-groups.js';
 import { nodeDataOf, rootKind } from './tree-node.js';

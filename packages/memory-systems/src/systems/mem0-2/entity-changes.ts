@@ -1,4 +1,5 @@
-import { type EventTime, InternalError } from '@memgym/core';
+import { InternalError } from '@memgym/core/errors';
+import type { EventTime } from '@memgym/core/memory';
 import {
   derivedId,
   latestEventTime,

@@ -1,4 +1,4 @@
-import { eventTimeSchema, roleSchema } from '@memgym/core';
+import { eventTimeSchema, roleSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import type { Observation } from '../../scoped/index.js';
 

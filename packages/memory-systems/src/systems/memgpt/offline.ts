@@ -1,4 +1,4 @@
-import { textStart } from '@memgym/core';
+import { textStart } from '@memgym/core/memory';
 import { type OfflineReply, offlineReply } from '@memgym/prompts';
 import { beginningOf } from '../../toolkit/beginning-of.js';
 import { firstSentence } from '../../toolkit/offline/first-sentence.js';

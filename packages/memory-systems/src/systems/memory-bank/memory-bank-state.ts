@@ -1,4 +1,4 @@
-import { eventTimeSchema } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import { keptData } from '../../toolkit/kept-data.js';
 

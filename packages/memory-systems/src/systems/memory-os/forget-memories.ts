@@ -1,4 +1,4 @@
-import { textStart } from '@memgym/core';
+import { textStart } from '@memgym/core/memory';
 import { latestEventTime, type MemoryChanges, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
 import type { MemoryOsState } from './memory-os-state.js';
 import { type Page, pageText } from './tiers.js';

@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeToMs } from '@memgym/core';
+import { type EventTime, eventTimeToMs } from '@memgym/core/memory';
 import * as z from 'zod';
 
 /** The state of a scope. */

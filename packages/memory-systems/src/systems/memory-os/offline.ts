@@ -1,4 +1,4 @@
-import { textEnd, textStart } from '@memgym/core';
+import { textEnd, textStart } from '@memgym/core/memory';
 import { type OfflineReply, offlineReply } from '@memgym/prompts';
 import { withoutLineTimes } from '@memgym/text';
 import { contentWords, likeness } from '../../toolkit/content-words.js';

@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeToMs, isEventTime, type WriteWarning } from '@memgym/core';
+import { type EventTime, eventTimeToMs, isEventTime, type WriteWarning } from '@memgym/core/memory';
 import type { KeptMessage } from './kept-message.js';
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { eventTimeSchema } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import type { Observation } from '../../scoped/index.js';
 import type { ShownMessage } from '../../toolkit/shown-message.js';

@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeSchema, type JsonObject } from '@memgym/core';
+import { type EventTime, eventTimeSchema, type JsonObject } from '@memgym/core/memory';
 import * as z from 'zod';
 import {
   derivedId,

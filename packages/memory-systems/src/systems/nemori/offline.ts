@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeToMs, textStart } from '@memgym/core';
+import { type EventTime, eventTimeToMs, textStart } from '@memgym/core/memory';
 import { type OfflineReply, offlineReply, type Simulation } from '@memgym/prompts';
 import { withoutLineTimes } from '@memgym/text';
 import { contentWords, likeness } from '../../toolkit/content-words.js';

@@ -1,4 +1,4 @@
-import { createRng, type WriteWarning } from '@memgym/core';
+import { createRng, type WriteWarning } from '@memgym/core/memory';
 import { estimateTokens } from '@memgym/text';
 import type { ChangeRequest } from '../../scoped/index.js';
 import { clusterNodes } from './cluster-nodes.js';

@@ -1,4 +1,4 @@
-import { digest, type WriteWarning } from '@memgym/core';
+import { digest, type WriteWarning } from '@memgym/core/memory';
 import {
   type ChangeRequest,
   derivedId,

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, type JsonObject } from '@memgym/core';
+import { InvalidArgumentError } from '@memgym/core/errors';
+import type { JsonObject } from '@memgym/core/memory';
 import type { ChangeRequest, Evolution } from '../../scoped/index.js';
 import { mergeInsightPrompt } from './prompts/merge-insight.js';
 import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';

@@ -1,4 +1,4 @@
-import { textStart } from '@memgym/core';
+import { textStart } from '@memgym/core/memory';
 import { sentences, withoutLineTimes } from '@memgym/text';
 import { contentWords } from '../content-words.js';
 import type { ShownMessage } from '../shown-message.js';

@@ -1,4 +1,4 @@
-import { textStart } from '@memgym/core';
+import { textStart } from '@memgym/core/memory';
 import { englishStopWords } from '@memgym/text';
 
 /** Spaces of one line only: across empty lines, the search would take quadratic time. */

@@ -1,4 +1,4 @@
-import { jsonValueSchema } from '@memgym/core';
+import { jsonValueSchema } from '@memgym/core/memory';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';

@@ -1,4 +1,4 @@
-import { eventTimeSchema } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core/memory';
 import { definePrompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { textStart } from '@memgym/core';
+import { textStart } from '@memgym/core/memory';
 import { definePrompt } from '@memgym/prompts';
 import { writeDay, writeTime } from '@memgym/text';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { eventTimeSchema } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import { numberedTextSchema } from '../../../toolkit/shown-text.js';
 import { memgptFunctionSchema } from '../functions.js';

@@ -1,4 +1,4 @@
-import { type EventTime, shiftEventTime } from '@memgym/core';
+import { type EventTime, shiftEventTime } from '@memgym/core/memory';
 
 const dayMs = 86_400_000;
 

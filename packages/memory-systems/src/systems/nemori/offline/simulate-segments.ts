@@ -1,4 +1,4 @@
-import { eventTimeToMs } from '@memgym/core';
+import { eventTimeToMs } from '@memgym/core/memory';
 import { contentWords } from '../../../toolkit/content-words.js';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
 import { topWords } from '../../../toolkit/top-words.js';

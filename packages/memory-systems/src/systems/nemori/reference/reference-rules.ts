@@ -1,4 +1,4 @@
-import { textStart } from '@memgym/core';
+import { textStart } from '@memgym/core/memory';
 import { derivedId } from '../../../scoped/index.js';
 import type { NemoriRules } from '../rules.js';
 import { calibrateAsOriginal } from './calibrate-as-original.js';

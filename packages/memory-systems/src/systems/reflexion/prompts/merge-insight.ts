@@ -1,4 +1,4 @@
-import { jsonObjectSchema } from '@memgym/core';
+import { jsonObjectSchema } from '@memgym/core/memory';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
