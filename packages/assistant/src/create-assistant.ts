@@ -5,7 +5,6 @@ import {
   type ChatModel,
   ClosedError,
   ConfigError,
-  InvalidArgumentError,
   type MemoryStorage,
   type MemorySystem,
   parseConfig,
@@ -13,7 +12,6 @@ import {
   type Retrieval,
   requireCapability,
   type Turn,
-  turnSchema,
   type WriteContext,
   zeroUsage,
 } from '@memgym/core';
@@ -30,6 +28,7 @@ import type { AnswerWay } from './answer-way.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
+import { checkContext, checkMessage } from './check-call.js';
 import { type Observed, planObservation } from './plan-observation.js';
 import {
   noContents,
@@ -334,28 +333,4 @@ function createTurnstile(): <Result>(task: () => Promise<Result>) => Promise<Res
     last = next;
     return next;
   };
-}
-
-/** @throws {InvalidArgumentError} when it is not a message, such as a string */
-function checkMessage(message: Turn): void {
-  const parsed = turnSchema.safeParse(message);
-  if (parsed.success) return;
-  const [issue] = parsed.error.issues;
-  const at = issue?.path.join('.') ?? '';
-  throw new InvalidArgumentError(
-    'message',
-    `${at === '' ? '' : `${at}: `}${issue?.message ?? 'is not a message'}.`,
-    {
-      hint: "Pass { id, role: 'user', content }, with a unique id.",
-    },
-  );
-}
-
-/** @throws {InvalidArgumentError} when the user is missing */
-function checkContext(context: WriteContext): void {
-  const given = context as Partial<WriteContext> | undefined;
-  if (typeof given?.scope?.user === 'string' && given.clock !== undefined && given.rng !== undefined) return;
-  throw new InvalidArgumentError('context', 'a call needs a user, a clock and a random number generator.', {
-    hint: 'Pass the `context` of a memory from createMemory, or { scope: { user }, clock, rng }.',
-  });
 }

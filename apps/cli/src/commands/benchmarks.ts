@@ -11,16 +11,8 @@ export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
   return addCommandsWithDefault(
     group,
     [
-      {
-        name: 'list',
-        summary: 'list the benchmarks and the included experiments',
-        load: listCommand,
-      },
-      {
-        name: 'show',
-        summary: 'show one with its data, options and metrics',
-        load: showCommand,
-      },
+      { name: 'list', summary: 'list the benchmarks and the included experiments', load: listCommand },
+      { name: 'show', summary: 'show one with its data, options and metrics', load: showCommand },
       {
         name: 'new',
         summary: 'make a package with a benchmark of your own',
@@ -37,11 +29,7 @@ export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
           });
         },
       },
-      {
-        name: 'check',
-        summary: 'check that one keeps its contract',
-        load: checkCommand,
-      },
+      { name: 'check', summary: 'check that one keeps its contract', load: checkCommand },
     ],
     args,
     { show: 'show' },

@@ -18,31 +18,15 @@ export function dataCommand(args?: readonly string[]): Promise<Command> {
         summary: 'check a data set, and show its known oddities',
         load: async () => (await import('./data-check.js')).checkCommand(),
       },
-      {
-        name: 'list',
-        summary: 'list the data sets with their sources',
-        load: listCommand,
-      },
-      {
-        name: 'fetch',
-        summary: 'fetch a data set from its publisher',
-        load: dataFetchCommand,
-      },
-      {
-        name: 'export',
-        summary: 'write histories and questions as JSON lines',
-        load: dataExportCommand,
-      },
+      { name: 'list', summary: 'list the data sets with their sources', load: listCommand },
+      { name: 'fetch', summary: 'fetch a data set from its publisher', load: dataFetchCommand },
+      { name: 'export', summary: 'write histories and questions as JSON lines', load: dataExportCommand },
       {
         name: 'sample',
         summary: 'draw a sample for people to label',
         load: async () => (await import('./data-sample.js')).dataSampleCommand(),
       },
-      {
-        name: 'tokens',
-        summary: 'count the tokens of a data set',
-        load: dataTokensCommand,
-      },
+      { name: 'tokens', summary: 'count the tokens of a data set', load: dataTokensCommand },
     ],
     args,
   );

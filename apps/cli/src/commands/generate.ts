@@ -24,11 +24,7 @@ export async function generateCommand(args?: readonly string[]): Promise<Command
   await addCommands(
     generate,
     [
-      {
-        name: 'list',
-        summary: 'list the generators, built in and of installed plugins',
-        load: listCommand,
-      },
+      { name: 'list', summary: 'list the generators, built in and of installed plugins', load: listCommand },
       {
         name: 'new',
         summary: 'make a package with a generator of your own',
@@ -43,11 +39,7 @@ export async function generateCommand(args?: readonly string[]): Promise<Command
             source: (name) => `src/${name}-generator.ts`,
           }),
       },
-      {
-        name: 'check',
-        summary: 'check that a generator keeps its contract',
-        load: generateCheckCommand,
-      },
+      { name: 'check', summary: 'check that a generator keeps its contract', load: generateCheckCommand },
     ],
     args,
   );

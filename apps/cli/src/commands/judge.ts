@@ -12,21 +12,13 @@ export function judgeCommand(args?: readonly string[]): Promise<Command> {
   return addCommands(
     group,
     [
-      {
-        name: 'sample',
-        summary: 'draw answers for people to mark',
-        load: judgeSampleCommand,
-      },
+      { name: 'sample', summary: 'draw answers for people to mark', load: judgeSampleCommand },
       {
         name: 'agreement',
         summary: 'compare labels of people with each other and the judge',
         load: judgeAgreementCommand,
       },
-      {
-        name: 'compare',
-        summary: 'compare two judges on the same answers',
-        load: judgeCompareCommand,
-      },
+      { name: 'compare', summary: 'compare two judges on the same answers', load: judgeCompareCommand },
     ],
     args,
   );

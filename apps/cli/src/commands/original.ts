@@ -36,11 +36,7 @@ export function originalCommand(args?: readonly string[]): Promise<Command> {
         summary: 'compute the statistics that normalise scores',
         load: async () => (await import('./original-statistics.js')).originalStatisticsCommand(),
       },
-      {
-        name: 'fine-tune',
-        summary: 'fine-tune a model on examples through an API',
-        load: fineTuneCommand,
-      },
+      { name: 'fine-tune', summary: 'fine-tune a model on examples through an API', load: fineTuneCommand },
     ],
     args,
   );

@@ -12,16 +12,8 @@ export function promptsCommand(args?: readonly string[]): Promise<Command> {
   return addCommandsWithDefault(
     group,
     [
-      {
-        name: 'list',
-        summary: 'list all prompts, or those that an experiment asks',
-        load: listCommand,
-      },
-      {
-        name: 'export',
-        summary: 'write texts of prompts to a folder',
-        load: exportCommand,
-      },
+      { name: 'list', summary: 'list all prompts, or those that an experiment asks', load: listCommand },
+      { name: 'export', summary: 'write texts of prompts to a folder', load: exportCommand },
     ],
     args,
   );

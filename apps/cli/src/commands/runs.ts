@@ -21,71 +21,23 @@ export function runsCommand(args?: readonly string[]): Promise<Command> {
   return addCommandsWithDefault(
     group,
     [
-      {
-        name: 'list',
-        summary: 'list the runs of a folder, the latest first',
-        load: listCommand,
-      },
-      {
-        name: 'view',
-        summary: 'show all runs of a folder in a browser',
-        load: viewCommand,
-      },
-      {
-        name: 'show',
-        summary: 'show one question: evidence, memories, prompt, reply',
-        load: showCommand,
-      },
-      {
-        name: 'failures',
-        summary: 'list the missed questions, each with its reason',
-        load: failuresCommand,
-      },
+      { name: 'list', summary: 'list the runs of a folder, the latest first', load: listCommand },
+      { name: 'view', summary: 'show all runs of a folder in a browser', load: viewCommand },
+      { name: 'show', summary: 'show one question: evidence, memories, prompt, reply', load: showCommand },
+      { name: 'failures', summary: 'list the missed questions, each with its reason', load: failuresCommand },
       {
         name: 'compare',
         summary: 'compare systems, or two runs, on the same questions',
         load: compareCommand,
       },
-      {
-        name: 'power',
-        summary: 'say how many people and questions a comparison needs',
-        load: powerCommand,
-      },
-      {
-        name: 'report',
-        summary: 'write the report again',
-        load: reportCommand,
-      },
-      {
-        name: 'export',
-        summary: 'write figures as a table, or answers as predictions',
-        load: exportCommand,
-      },
-      {
-        name: 'merge',
-        summary: 'make one run of its shards',
-        load: mergeCommand,
-      },
-      {
-        name: 'tag',
-        summary: 'add tags, or show them',
-        load: tagCommand,
-      },
-      {
-        name: 'bundle',
-        summary: 'pack a run into one file that others can check',
-        load: bundleCommand,
-      },
-      {
-        name: 'replay',
-        summary: 'play a bundle again, without a server',
-        load: replayCommand,
-      },
-      {
-        name: 'verify',
-        summary: 'check every digest of a bundle or a run',
-        load: verifyCommand,
-      },
+      { name: 'power', summary: 'say how many people and questions a comparison needs', load: powerCommand },
+      { name: 'report', summary: 'write the report again', load: reportCommand },
+      { name: 'export', summary: 'write figures as a table, or answers as predictions', load: exportCommand },
+      { name: 'merge', summary: 'make one run of its shards', load: mergeCommand },
+      { name: 'tag', summary: 'add tags, or show them', load: tagCommand },
+      { name: 'bundle', summary: 'pack a run into one file that others can check', load: bundleCommand },
+      { name: 'replay', summary: 'play a bundle again, without a server', load: replayCommand },
+      { name: 'verify', summary: 'check every digest of a bundle or a run', load: verifyCommand },
     ],
     args,
   );

@@ -16,16 +16,8 @@ export function systemsCommand(args?: readonly string[]): Promise<Command> {
   return addCommandsWithDefault(
     group,
     [
-      {
-        name: 'list',
-        summary: 'list the memory systems',
-        load: listCommand,
-      },
-      {
-        name: 'show',
-        summary: 'show one with its options',
-        load: showCommand,
-      },
+      { name: 'list', summary: 'list the memory systems', load: listCommand },
+      { name: 'show', summary: 'show one with its options', load: showCommand },
       {
         name: 'new',
         summary: 'make a package with a memory system of your own',
@@ -43,26 +35,14 @@ export function systemsCommand(args?: readonly string[]): Promise<Command> {
           });
         },
       },
-      {
-        name: 'check',
-        summary: 'run the conformance suite against one',
-        load: checkCommand,
-      },
+      { name: 'check', summary: 'run the conformance suite against one', load: checkCommand },
       {
         name: 'inspect',
         summary: 'look into a stored memory: users, sources, searches',
         load: inspectCommand,
       },
-      {
-        name: 'serve',
-        summary: 'serve a memory over HTTP',
-        load: serveCommand,
-      },
-      {
-        name: 'mcp',
-        summary: 'give a memory to an MCP client, over stdio',
-        load: mcpCommand,
-      },
+      { name: 'serve', summary: 'serve a memory over HTTP', load: serveCommand },
+      { name: 'mcp', summary: 'give a memory to an MCP client, over stdio', load: mcpCommand },
       {
         name: 'tokens',
         summary: 'make, list and remove the tokens of a server',
