@@ -99,6 +99,31 @@ describe('the key of a service in an experiment', () => {
     expect(sent).toHaveLength(requests);
   });
 
+  it('is read from .env, unless the shell has it', async () => {
+    const service = { type: 'http', options: { url, tokenEnv: 'SERVICE_KEY' } };
+    await writeFile(join(place.path, '.env'), 'SERVICE_KEY=key-4711\n');
+    const { code, stderr, stdout } = await memgym('run', service);
+    expect([code, stderr]).toEqual([0, expect.any(String)]);
+    expect(new Set(sent)).toEqual(new Set(['Bearer key-4711']));
+    // The run says what was measured.
+    expect(stdout).toContain('Services: service empty 1');
+    const check = [
+      'systems',
+      'check',
+      'http',
+      '--set',
+      `url=${url}`,
+      '--set',
+      'tokenEnv=SERVICE_KEY',
+      '--probe',
+    ];
+    expect((await runCommand(check, { cwd: place.path })).stdout).toContain('empty 1');
+    sent.length = 0;
+    const other = { name: 'other', ...service };
+    expect((await memgym('run', other, { SERVICE_KEY: 'key-of-the-shell' })).code).toBe(1);
+    expect(new Set(sent)).toEqual(new Set(['Bearer key-of-the-shell']));
+  });
+
   it.each([
     ['http', { type: 'http', options: { url: 'https://192.0.2.1/v', tokenEnv: 'OPENAI_API_KEY' } }],
     [

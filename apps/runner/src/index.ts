@@ -97,6 +97,7 @@ export { readSuppliedPrompts, rewordPrompts, unusedPrompts } from './models/supp
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
 export { type ChosenJudges, judgesOf } from './plan/plan-models.js';
 export { type PlannedSystem, startedPrograms } from './plan/plan-systems.js';
+export { provideKeys } from './plan/requirements.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
 export { findGenerator, loadedGenerator, repliesOfGenerator } from './plugins/find-generator.js';
 export type { LoadedPlugin } from './plugins/plugin-code.js';

@@ -26,6 +26,8 @@ export interface RunFacts {
   readonly suppliedPrompts: string | null;
   /** Plugins from outside, with version and the first digits of their code’s digest; empty if there are none. */
   readonly plugins: readonly string[];
+  /** `notes Notebook 1.2`: what services said that they are, by system; empty if there are none. */
+  readonly services: readonly string[];
   /** Whether only a part of the data was played. */
   readonly isPart: boolean;
 }
@@ -60,6 +62,9 @@ export function runFacts({
       [name, version, digest.slice(0, 8), edited === undefined ? undefined : '(edited during the run)']
         .filter((word) => word !== undefined)
         .join(' '),
+    ),
+    services: Object.entries(manifest.services ?? {}).map(
+      ([system, said]) => `${system} ${said.join(', then ')}`,
     ),
     isPart: episodes < whole.episodes || questions < whole.questions,
   };

@@ -5,6 +5,7 @@ import { createMemorySystem } from '@memgym/memory-systems/all';
 import {
   embedderConfigSchema,
   modelConfigSchema,
+  provideKeys,
   readEnvironment,
   resolveEmbedder,
   resolveModel,
@@ -37,6 +38,9 @@ export async function openMemory(
   const definition = type === undefined ? undefined : await findSystem(type, process.cwd());
   const ports = type === undefined ? {} : await portsFor(type, definition?.needs ?? [], flags);
   const settings = readSettings(flags.set);
+  if (definition !== undefined) {
+    provideKeys([{ definition, options: settings }], await readEnvironment(process.cwd(), process.env));
+  }
   const storage = flags.storage === undefined ? undefined : await openStorage(flags.storage);
   try {
     if (definition === undefined) return createMemory({ ...use, ...(storage && { storage }) });

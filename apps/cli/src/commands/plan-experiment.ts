@@ -8,6 +8,7 @@ import {
   type PlanOptions,
   planRun,
   planWithAddedSystems,
+  provideKeys,
   type RunPlan,
   readEnvironment,
   readExperiment,
@@ -78,7 +79,12 @@ export async function planExperiment(
     ...(measured && { onMeasured: (embedder) => notify(lengthLine(embedder)) }),
     ...planning,
   };
-  return extended === undefined ? planRun(plan) : planWithAddedSystems(plan, extended);
+  const planned = await (extended === undefined ? planRun(plan) : planWithAddedSystems(plan, extended));
+  provideKeys(
+    planned.plays.map(({ system }) => system),
+    environment,
+  );
+  return planned;
 }
 
 /** The measured length of an embedder's vectors, or why it was not measured. */

@@ -10,7 +10,7 @@ import { ConfigError, didYouMean } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { applySettings, builtInReplies, startedPrograms } from '@memgym/runner';
+import { applySettings, builtInReplies, provideKeys, readEnvironment, startedPrograms } from '@memgym/runner';
 import { findSystem, repliesOfSystem } from '@memgym/runner/systems';
 import { notify, printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
@@ -128,6 +128,7 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
 async function subjectOf(system: string, { set }: CheckFlags) {
   const options = readSettings(set);
   const definition = await findSystem(system, process.cwd());
+  provideKeys([{ definition, options }], await readEnvironment(process.cwd(), process.env));
   const replies = [...builtInReplies, ...(await repliesOfSystem(system, process.cwd()))];
   const ports = { model: createOfflineChatModel({ replies }), embedder: createHashedEmbedder() };
   for (const program of startedPrograms({ definition, options }))

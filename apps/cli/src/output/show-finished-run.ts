@@ -144,6 +144,7 @@ function showRunHead(manifest: RunManifest, result: RunResult): void {
   if (facts.profile !== null) print(`Profile: ${facts.profile}`);
   if (facts.suppliedPrompts !== null) print(`Prompts: ${facts.suppliedPrompts}`);
   print([...(facts.date === undefined ? [] : [facts.date]), `MemGym ${manifest.memgymVersion}`].join(' · '));
+  if (facts.services.length > 0) print(`Services: ${facts.services.join(', ')}`);
   if (facts.plugins.length > 0) print(`Plugins: ${facts.plugins.join(', ')}`);
   print('');
 }

@@ -5,14 +5,17 @@ import * as z from 'zod';
 import { createAppendFile } from './append-file.js';
 import { noneIfMissing } from './read-text-file.js';
 
-const lineSchema = z.object({ episodeId: z.string(), user: z.string() });
+const lineSchema = z.object({ episodeId: z.string(), user: z.string(), service: z.string().optional() });
+type Line = z.infer<typeof lineSchema>;
 
 /** The scopes that a system outside was given for the attempts of its episodes. */
 export interface ScopeFile {
   /** The users of earlier attempts at an episode, the oldest first. */
   earlier(episodeId: string): string[];
+  /** What the service said that it is, the oldest first, each once. */
+  services(): string[];
   /** Records an attempt before its first write, so that a kill leaves no scope unknown. */
-  add(episodeId: string, user: string): void;
+  add(episodeId: string, scope: Omit<Line, 'episodeId'>): void;
 }
 
 /**
@@ -30,11 +33,13 @@ export function openScopeFile(folder: string, system: string, expectHeld?: () =>
   let start = before === '' || before.endsWith('\n') ? '' : '\n';
   return {
     earlier: (episodeId) => known.filter((each) => each.episodeId === episodeId).map(({ user }) => user),
-    add(episodeId, user) {
-      file.append(`${start}${JSON.stringify({ episodeId, user })}\n`);
+    services: () => [...new Set(known.flatMap(({ service }) => service ?? []))],
+    add(episodeId, { user, service }) {
+      const line: Line = { episodeId, user, ...(service !== undefined && { service }) };
+      file.append(`${start}${JSON.stringify(line)}\n`);
       file.close();
       start = '';
-      known.push({ episodeId, user });
+      known.push(line);
     },
   };
 }

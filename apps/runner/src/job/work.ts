@@ -34,7 +34,12 @@ export interface MadeCall {
 /** An event while an item is played. Plain JSON, so that it can come from any process. */
 export type WorkEvent =
   /** Before the first write to a memory that keeps its state outside. */
-  | { readonly kind: 'scope'; readonly user: string }
+  | {
+      readonly kind: 'scope';
+      readonly user: string;
+      /** Name and version of the service, as it says; absent if it does not. */
+      readonly service?: string;
+    }
   /** The next record of the episode; its `episode-start` is the first event of an item. */
   | { readonly kind: 'record'; readonly record: EpisodeRecord }
   | { readonly kind: 'call'; readonly call: MadeCall }

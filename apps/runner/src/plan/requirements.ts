@@ -92,7 +92,7 @@ export function requireNamedSystems(
 type Configured = Pick<PlannedSystem, 'config' | 'definition' | 'options'>;
 
 /** The keys that a memory system reads from the environment with these options. */
-function usedKeys({ definition, options }: Configured): readonly UsedKey[] {
+function usedKeys({ definition, options }: Omit<Configured, 'config'>): readonly UsedKey[] {
   const parsed = definition.optionsSchema.safeParse(options);
   return parsed.success ? (definition.keys?.(parsed.data) ?? []) : [];
 }
@@ -118,7 +118,18 @@ export function requireTrustedAddresses(systems: readonly Configured[], environm
 }
 
 /**
- * @param environment the variables that memory systems read: those of the process, without a `.env` file
+ * Gives keys of services from a `.env` file to this process, whose variables memory systems read. Those of the shell stay.
+ * @param environment the variables of the process, completed by those of the file
+ */
+export function provideKeys(systems: readonly Omit<Configured, 'config'>[], environment: Environment): void {
+  for (const { variable } of systems.flatMap(usedKeys)) {
+    const value = environment[variable];
+    if (value !== undefined) process.env[variable] ??= value;
+  }
+}
+
+/**
+ * @param environment the variables that memory systems read: those of the process
  * @throws {ConfigError} naming the first system whose key is not set
  */
 export function requireKeys(
@@ -132,7 +143,7 @@ export function requireKeys(
         `System '${system.config.name}' needs the environment variable ${variable}, which is not set.`,
         {
           key: `systems.options.${option}`,
-          hint: 'Set it in the shell to the key of the service; a .env file is read for models only. Nothing was played.',
+          hint: 'Set it to the key of the service, in the shell or in .env. Nothing was played.',
         },
       );
     }

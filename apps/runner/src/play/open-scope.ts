@@ -20,7 +20,7 @@ interface Opening {
   /** The users that a system outside was given in earlier attempts at the episode. */
   readonly earlierScopes: readonly string[];
   /** Called before the first write to the new scope of a system outside. */
-  readonly onScope: (user: string) => void;
+  readonly onScope: (user: string, service: string | undefined) => void;
   /** A text that no other call returns. */
   readonly uniqueId: () => string;
   readonly signal: AbortSignal;
@@ -46,8 +46,8 @@ export async function openScope(system: PlannedSystem, opening: Opening): Promis
   }
   const earlier = earlierScopes.map((user) => ({ user }));
   const scope = { user: sha256(JSON.stringify([runId, name, episode.id, uniqueId()])).slice(0, 32) };
-  onScope(scope.user);
   await withMemory(system, opening, async (memory) => {
+    onScope(scope.user, await serviceOf(system, memory));
     if (system.capabilities.has('reset')) await resetAll(memory, [...earlier, scope]);
     const text = episode.conversation.questions[0]?.text ?? 'What do you know about me?';
     const context = { scope, clock: createStepClock(), rng: createRng('canary'), signal };
@@ -60,6 +60,18 @@ export async function openScope(system: PlannedSystem, opening: Opening): Promis
     );
   });
   return scope;
+}
+
+/** What services said that they are; each is asked once in a process, because that may start a program. */
+const services = new WeakMap<PlannedSystem, string>();
+
+async function serviceOf(system: PlannedSystem, memory: MemorySystem): Promise<string | undefined> {
+  const known = services.get(system);
+  if (known !== undefined || memory.about === undefined) return known;
+  const { name, version } = await memory.about();
+  const said = `${name} ${version}`;
+  services.set(system, said);
+  return said;
 }
 
 async function resetAll(memory: MemorySystem, scopes: readonly Scope[]): Promise<void> {

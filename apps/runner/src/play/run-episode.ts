@@ -94,7 +94,8 @@ async function playInto(
           episode,
           ports,
           earlierScopes: item.earlierScopes,
-          onScope: (user) => emit({ kind: 'scope', user }),
+          onScope: (user, service) =>
+            emit({ kind: 'scope', user, ...(service !== undefined && { service }) }),
           uniqueId: setting.uniqueId,
           signal: job.signal,
         }),

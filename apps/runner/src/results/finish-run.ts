@@ -13,6 +13,8 @@ import { writeManifest } from '../folder/manifest-file.js';
 import { writeMetrics } from '../folder/metrics-file.js';
 import { citedInAll } from '../folder/played-episode.js';
 import { writeResultsTable } from '../folder/results-table.js';
+import { openScopeFile } from '../folder/scope-file.js';
+import { keepsStateOutside } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { resultScores } from './result-scores.js';
@@ -72,6 +74,7 @@ async function writeSummary(
   const manifest: RunManifest = {
     ...plan.manifest,
     ...(ledger.servedModels.length > 0 && { served: [...ledger.servedModels] }),
+    ...servicesOf(plan, folder),
     status: played.every(({ complete }) => complete) ? 'complete' : 'incomplete',
     prompts: promptsOf(played.flatMap(({ calls }) => calls)),
   };
@@ -87,6 +90,16 @@ async function writeSummary(
     writeMetrics(folder, result),
   ]);
   return { result, manifest, ledger };
+}
+
+function servicesOf({ plays }: RunPlan, folder: string): Pick<RunManifest, 'services'> {
+  const named = plays.flatMap(({ system }) => {
+    if (!keepsStateOutside(system)) return [];
+    const { name } = system.config;
+    const said = openScopeFile(folder, name).services();
+    return said.length === 0 ? [] : [[name, said] as const];
+  });
+  return named.length === 0 ? {} : { services: Object.fromEntries(named) };
 }
 
 function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 'version'>[] {

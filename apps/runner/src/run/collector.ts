@@ -78,7 +78,7 @@ export function createCollector(
     collect(item, event) {
       const attempt = attemptOf(item, event);
       if (event.kind === 'call') return attempt.calls.write(event.call, item.attempt < attempt.number);
-      if (event.kind === 'scope') return scopeFileOf(item.system).add(item.episodeId, event.user);
+      if (event.kind === 'scope') return scopeFileOf(item.system).add(item.episodeId, event);
       if (item.attempt < attempt.number) return;
       const { episode } = attempt;
       if (episode === undefined) {

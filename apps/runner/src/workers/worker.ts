@@ -4,6 +4,7 @@ import type { CacheStore } from '@memgym/llm-client';
 import { type CallSettings, type ClientCalls, openClientCalls } from '../job/client-calls.js';
 import type { WorkItem } from '../job/work.js';
 import { readEnvironment } from '../models/environment.js';
+import { provideKeys } from '../plan/requirements.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { type EpisodeSetting, runEpisode } from '../play/run-episode.js';
 import { clientsOf } from '../run/clients-of.js';
@@ -124,6 +125,10 @@ const elapsed = (): number => performance.now();
 async function planAgain({ request, runId }: WorkerTask): Promise<RunPlan> {
   const environment = await readEnvironment(process.cwd(), process.env);
   const plan = await planRun({ ...request, environment });
+  provideKeys(
+    plan.plays.map(({ system }) => system),
+    environment,
+  );
   if (plan.runId === runId) return plan;
   throw new ConfigError(`The worker planned the run ${plan.runId} instead of ${runId}.`, {
     hint: 'Its code, data, plugins or environment variables differ. Give it the same ones, then run the same command again.',

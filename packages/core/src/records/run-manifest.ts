@@ -103,6 +103,12 @@ export const runManifestSchema = z.object({
     )
     .optional()
     .describe('Absent if no server named its model.'),
+  services: z
+    .record(z.string(), z.array(z.string()).min(1))
+    .optional()
+    .describe(
+      'Names and versions that the services of systems gave themselves when they were first written to, by system; several if a service changed while the run was played. Absent without services that say it.',
+    ),
   prompts: z.array(promptReferenceSchema.omit({ hash: true })),
   suppliedPrompts: z
     .array(

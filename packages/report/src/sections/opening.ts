@@ -26,6 +26,7 @@ export function header({ result, manifest, tags = [], note }: ReportInput): Html
     ['Seed', String(manifest.seed)],
     ['Date', facts.date],
     ['MemGym', manifest.memgymVersion],
+    ['Services', facts.services.length === 0 ? null : facts.services.join(', ')],
     ['Plugins', facts.plugins.length === 0 ? null : facts.plugins.join(', ')],
     ['Tags', tags.length === 0 ? null : tags.join(', ')],
     ['Note', note],
