@@ -87,45 +87,71 @@ const isSameQuestion = (a: ExplainedAnswer, b: ExplainedAnswer): boolean =>
   a.number === b.number &&
   firstEpisodeOf(a.episodeId, a.trial) === firstEpisodeOf(b.episodeId, b.trial);
 
+interface PackedDetails {
+  readonly chunks: readonly string[];
+  /** The chunk of each packed answer, by its place. */
+  readonly chunkOf: ReadonlyMap<number, number>;
+}
+
 function packDetails(
   answers: readonly ExplainedAnswer[],
   questions: readonly number[][],
   maxCharacters: number,
-): { readonly chunks: string[]; readonly chunkOf: ReadonlyMap<number, number> } {
-  const included = affordable(answers, questions, maxCharacters);
+): PackedDetails {
+  const { sizes, packed } = packQuestions(answers, questions, maxCharacters);
+  if (packed !== null) return packed;
+  const included = affordable(answers, questions, sizes, maxCharacters);
+  const kept = questions.filter((_, question) => included.has(question));
+  return packQuestions(answers, kept, Number.POSITIVE_INFINITY).packed as PackedDetails;
+}
+
+/**
+ * Packs the details of questions, and counts the characters that each adds to those of the questions shortly before it.
+ * Above `maxCharacters` it only counts.
+ */
+function packQuestions(
+  answers: readonly ExplainedAnswer[],
+  questions: readonly number[][],
+  maxCharacters: number,
+): { readonly sizes: readonly number[]; readonly packed: PackedDetails | null } {
   const chunkOf = new Map<number, number>();
   const chunks: string[] = [];
+  let fits = true;
+  let total = 0;
   let texts = createTexts();
   let details: PackedDetail[] = [];
   const close = (): void => {
-    if (details.length === 0) return;
-    const chunk: PackedChunk = { texts: texts.all(), details };
-    chunks.push(compress(chunk));
+    if (fits && details.length > 0) {
+      const chunk: PackedChunk = { texts: texts.all(), details };
+      chunks.push(compress(chunk));
+    }
     texts = createTexts();
     details = [];
   };
-  for (const [question, places] of questions.entries()) {
-    if (!included.has(question)) continue;
+  const sizes = questions.map((places) => {
+    const before = texts.characters();
     for (const place of places) {
       details.push(packDetail(answers[place] as ExplainedAnswer, place, texts));
       chunkOf.set(place, chunks.length);
     }
+    const size = texts.characters() - before + 200 * places.length;
+    total += size;
+    fits = total <= maxCharacters;
     if (texts.characters() > chunkCharacters) close();
-  }
+    return size;
+  });
   close();
-  return { chunks, chunkOf };
+  return { sizes, packed: fits ? { chunks, chunkOf } : null };
 }
 
 /** The questions whose details fit: those that some system missed first, spread evenly over the data. */
 function affordable(
   answers: readonly ExplainedAnswer[],
   questions: readonly number[][],
+  sizes: readonly number[],
   maxCharacters: number,
 ): Set<number> {
-  const sizes = sizesOf(answers, questions);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
   const all = questions.map((_, question) => question);
-  if (total <= maxCharacters) return new Set(all);
   const isMissed = (question: number): boolean =>
     (questions[question] ?? []).some((place) => answers[place]?.outcome !== 'right');
   const included = new Set<number>();
@@ -139,17 +165,6 @@ function affordable(
     }
   }
   return included;
-}
-
-/** Characters that each question adds to those of the questions shortly before it. */
-function sizesOf(answers: readonly ExplainedAnswer[], questions: readonly number[][]): number[] {
-  let texts = createTexts();
-  return questions.map((places) => {
-    if (texts.characters() > chunkCharacters) texts = createTexts();
-    const before = texts.characters();
-    for (const place of places) packDetail(answers[place] as ExplainedAnswer, place, texts);
-    return texts.characters() - before + 200 * places.length;
-  });
 }
 
 /** The same items so that the first ones are spread over all: by the reversed digits of their places. */
