@@ -200,6 +200,25 @@ describe('a memory behind a server', () => {
     expect(stderr).toMatch(/found \\?"[^"]+\\?" in the new scope/);
   });
 
+  it('fails episodes that share a store also where each found it empty, because they began at once', async () => {
+    await writeFile(
+      join(place.path, 'service.mjs'),
+      plugin(['outside']).replaceAll('{ user, ', '{ user: "all", '),
+    );
+    const { code, stderr } = await command('shared');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/found \\?"[^"]+\\?" in the new scope/);
+    // Not one question was asked, also not of the episodes that came first.
+    const folder = join(place.path, 'shared');
+    const texts = await Promise.all(
+      (await readdir(folder, { recursive: true }))
+        .filter((file) => file.endsWith('.jsonl'))
+        .map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    expect(texts.join('')).toContain('"kind":"answer"');
+    expect(texts.join('')).not.toContain('"outcome":"answered"');
+  });
+
   it('that does not declare it shares no whole scope between runs and systems either', async () => {
     const undeclared = plugin([]).replace(
       'async add(input, { scope: { user } }) {',

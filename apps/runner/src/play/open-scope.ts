@@ -13,7 +13,8 @@ import {
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { keepsStateOutside, type PlannedSystem } from '../plan/plan-systems.js';
 
-interface Opening {
+/** What an episode gives to the opening of its scope. */
+export interface Opening {
   readonly runId: string;
   readonly episode: Episode;
   readonly ports: { readonly model: ChatModel; readonly embedder?: Embedder };
@@ -34,7 +35,7 @@ interface Opening {
  * @throws {BackendError} when the scope is not empty
  */
 export async function openScope(system: PlannedSystem, opening: Opening): Promise<Scope> {
-  const { episode, runId, earlierScopes, onScope, uniqueId, signal } = opening;
+  const { episode, runId, earlierScopes, onScope, uniqueId } = opening;
   const { name } = system.config;
   const isOutside = keepsStateOutside(system);
   if (system.plugin === undefined && !isOutside) return { user: episode.id };
@@ -49,15 +50,7 @@ export async function openScope(system: PlannedSystem, opening: Opening): Promis
   await withMemory(system, opening, async (memory) => {
     onScope(scope.user, await serviceOf(system, memory));
     if (system.capabilities.has('reset')) await resetAll(memory, [...earlier, scope]);
-    const text = episode.conversation.questions[0]?.text ?? 'What do you know about me?';
-    const context = { scope, clock: createStepClock(), rng: createRng('canary'), signal };
-    const { items } = await memory.retrieve({ text, k: 1 }, context);
-    if (items.length === 0) return;
-    throw new BackendError(
-      name,
-      `it found ${JSON.stringify(items[0]?.id)} in the new scope ${JSON.stringify(scope.user)}, which nothing was written to.`,
-      { hint: 'Its scopes must be separate: store and search by the whole scope of each call.' },
-    );
+    await expectNothing(memory, scope, opening);
   });
   return scope;
 }
@@ -72,6 +65,33 @@ async function serviceOf(system: PlannedSystem, memory: MemorySystem): Promise<s
   const said = `${name} ${version}`;
   services.set(system, said);
   return said;
+}
+
+/**
+ * Searches a scope that nothing is ever written to, after an episode has been written. A memory that ignores scopes finds
+ * what the episode wrote, also if episodes that run at once found their new scopes empty.
+ * @throws {BackendError} when something is found
+ */
+export async function expectSeparateScopes(system: PlannedSystem, opening: Opening): Promise<void> {
+  const { episode, runId } = opening;
+  const never = sha256(JSON.stringify([runId, system.config.name, episode.id, 'never written'])).slice(0, 32);
+  await withMemory(system, opening, (memory) => expectNothing(memory, { user: never }, opening));
+}
+
+async function expectNothing(
+  memory: MemorySystem,
+  scope: Scope,
+  { episode, signal }: Opening,
+): Promise<void> {
+  const text = episode.conversation.questions[0]?.text ?? 'What do you know about me?';
+  const context = { scope, clock: createStepClock(), rng: createRng('canary'), signal };
+  const { items } = await memory.retrieve({ text, k: 1 }, context);
+  if (items.length === 0) return;
+  throw new BackendError(
+    memory.info.name,
+    `it found ${JSON.stringify(items[0]?.id)} in the new scope ${JSON.stringify(scope.user)}, which nothing was written to.`,
+    { hint: 'Its scopes must be separate: store and search by the whole scope of each call.' },
+  );
 }
 
 async function resetAll(memory: MemorySystem, scopes: readonly Scope[]): Promise<void> {

@@ -16,10 +16,10 @@ import { statePartsOf } from '../folder/state-store.js';
 import { endsJob, type WorkPorts } from '../job/executor.js';
 import type { Job } from '../job/job.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';
-import { canRestore, familyOf, type PlannedPlay } from '../plan/plan-systems.js';
+import { canRestore, familyOf, keepsStateOutside, type PlannedPlay } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant, scorerOf } from './assemble-assistant.js';
-import { openScope } from './open-scope.js';
+import { expectSeparateScopes, type Opening, openScope } from './open-scope.js';
 
 /** State shared by the episodes of a run. */
 export interface EpisodeSetting {
@@ -77,6 +77,15 @@ async function playInto(
   const { assistant } = timed;
   const scoring = scorerOf(plan.benchmark, judging, job.signal);
   const restores = canRestore(system);
+  const opening: Opening = {
+    runId: plan.runId,
+    episode,
+    ports,
+    earlierScopes: item.earlierScopes,
+    onScope: (user, service) => emit({ kind: 'scope', user, ...(service !== undefined && { service }) }),
+    uniqueId: setting.uniqueId,
+    signal: job.signal,
+  };
   const play = async (): Promise<End> => {
     const { status } = await playEpisode({
       system: name,
@@ -88,17 +97,10 @@ async function playInto(
         signal: job.signal,
       }),
       assistant,
-      openScope: () =>
-        openScope(system, {
-          runId: plan.runId,
-          episode,
-          ports,
-          earlierScopes: item.earlierScopes,
-          onScope: (user, service) =>
-            emit({ kind: 'scope', user, ...(service !== undefined && { service }) }),
-          uniqueId: setting.uniqueId,
-          signal: job.signal,
-        }),
+      openScope: () => openScope(system, opening),
+      ...(keepsStateOutside(system) && {
+        beforeQuestions: () => expectSeparateScopes(system, opening),
+      }),
       restores,
       scoring,
       // A simulated model answers at once, so that copying the memory would take longer than waiting.

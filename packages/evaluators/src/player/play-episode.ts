@@ -34,6 +34,8 @@ export interface PlayOptions {
   readonly assistant: Assistant;
   /** Prepares the scope that the episode writes and reads. Default: the episode’s id as the user. */
   readonly openScope?: () => Promise<Scope>;
+  /** Called once, when the first question is about to be asked. An error fails the episode. */
+  readonly beforeQuestions?: () => Promise<void>;
   /**
    * Whether the state of the memory can be copied and restored. Otherwise checkpoints have no state, background questions
    * are asked in turn, and an aside is refused. Default true.
@@ -112,6 +114,7 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
     ),
   );
   let unanswered = 0;
+  let prepared: Promise<void> | undefined;
   /** The current state, if known. */
   let present: MemorySnapshot | null = null;
 
@@ -134,8 +137,14 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
   };
 
   /** The clock does not advance while questions are answered, so their order does not matter. */
-  const ask = (questions: readonly Question[], asked: Assistant, moment: number): Promise<AskedResult[]> =>
-    mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
+  const ask = async (
+    questions: readonly Question[],
+    asked: Assistant,
+    moment: number,
+  ): Promise<AskedResult[]> => {
+    prepared ??= options.beforeQuestions?.() ?? Promise.resolve();
+    await prepared;
+    return mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
       const result = await askQuestion(question, {
         assistant: asked,
         scoring: options.scoring ?? {},
@@ -147,6 +156,7 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
       options.onAnswer?.(result.record);
       return result;
     });
+  };
 
   const askMeanwhile = async (
     questions: readonly Question[],

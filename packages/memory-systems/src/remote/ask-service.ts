@@ -68,7 +68,9 @@ async function askOnce(
       `${address.origin} redirects to ${place}, which is not followed, because a key could reach another address; give the new address`,
     );
   }
-  return { response, text: await readLimited(response, mostBytes) };
+  const text = await readLimited(response, mostBytes);
+  // Some servers put a byte order mark before their JSON.
+  return { response, text: text.replace(/^\ufeff/, '') };
 }
 
 /** Whether a connection broke, as the innermost cause says. */
