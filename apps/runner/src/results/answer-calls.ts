@@ -79,15 +79,19 @@ function judgeCalls(calls: readonly CallRecord[], readTexts: TextReader): JudgeC
   return judged;
 }
 
-/** The judge's calls whose text holds both the question and the reply: a record of a call does not name its answer. */
+/**
+ * The judge's calls whose text holds both the question and the reply: a record of a call does not name its answer. They are
+ * ordered by what was sent, because they are recorded in the order in which a server answered.
+ */
 function judgementsOf(
   { text, raw, output }: AnsweredRecord,
   calls: readonly JudgeCall[],
 ): AnswerCalls['judgements'] {
   const reply = (output ?? raw).trim();
-  const own = calls.filter(
-    ({ sent }) => sent.includes(text.trim()) && (sent.includes(reply) || sent.includes(raw.trim())),
-  );
+  const own = calls
+    .filter(({ sent }) => sent.includes(text.trim()) && (sent.includes(reply) || sent.includes(raw.trim())))
+    .map((judged) => ({ ...judged, place: `${judged.sent}\n${judged.call.model}` }))
+    .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0));
   const replies = new Map(
     own.map(({ call }) => [
       `${call.model} ${call.prompt?.hash ?? ''}`,
