@@ -56,6 +56,8 @@ it.each([
   [['systems', 'mem0'], `has no command 'mem0'.\n  To see one: memgym systems show mem0`],
   [['benchmarks', 'chek'], `\`memgym benchmarks\` has no command 'chek'. Did you mean "check"?`],
   [['runs', 'shwo'], `\`memgym runs\` has no command 'shwo'. Did you mean "show"?`],
+  [['runs', 'shwo', '--help'], `\`memgym runs\` has no command 'shwo'. Did you mean "show"?`],
+  [['show', '-h'], '`memgym show` is now `memgym runs show`'],
   [['runs', 'show', 'a-run', '7', 'b'], 'A value with spaces needs quotes.'],
 ])('answers %j with the next step', async (args, answer) => {
   let text = '';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { commandGroups } from './command-groups.js';
-import { addCommands } from './commands/command-group.js';
+import { addCommands, noCommand } from './commands/command-group.js';
 import { visible } from './output/print.js';
 import { version } from './version.js';
 
@@ -53,6 +53,8 @@ export async function createProgram(args?: readonly string[]): Promise<Command> 
       });
     refuseFlagsAsValues(command);
   }
+  const mistyped = await mistypedBeforeHelp(program, args, refuse);
+  if (mistyped !== undefined) program.on('beforeAllHelp', mistyped);
   // The help of the whole fits one screen; those of the commands have the usual form.
   program.configureHelp({ formatHelp: () => overview(program) });
   return program;
@@ -66,6 +68,31 @@ function refuseFlagsAsValues(command: Command): void {
       command.error(`error: option '${option.flags}' needs a value, and ${value} is a flag.`);
     });
   }
+}
+
+/** Of `runs shwo --help` commander shows the help of `runs`, as if the word were not there. */
+async function mistypedBeforeHelp(
+  program: Command,
+  args: readonly string[] = [],
+  refuse: string,
+): Promise<(() => never) | undefined> {
+  const flag = args.findIndex((word) => word.startsWith('-'));
+  if (!['--help', '-h'].includes(args[flag] ?? '')) return undefined;
+  if (refuse !== '' && args[0] !== 'help') return () => program.error(refuse);
+  let group = program;
+  for (const word of args.slice(0, flag)) {
+    const next = group.commands.find((command) => command.name() === word);
+    if (group.commands.length === 0) return undefined;
+    if (next === undefined) {
+      const { didYouMean } = await import('@memgym/core');
+      const names = group.commands.map((command) => command.name());
+      // Another word may be an argument of what the group does without a command.
+      const meant = didYouMean(word, names);
+      return meant === '' ? undefined : () => group.error(`${noCommand(group, word)} ${meant}`.trimEnd());
+    }
+    group = next;
+  }
+  return undefined;
 }
 
 /** The commands by group, one line each. */

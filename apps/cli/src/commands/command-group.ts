@@ -50,14 +50,20 @@ function withDefault(group: Command, command: Command, show: string | undefined)
   command.allowExcessArguments().hook('preAction', async () => {
     const [word] = command.args;
     if (word === undefined) return;
-    const path = `memgym ${group.name()}`;
-    const one = show === undefined ? '' : `\n  To see one: ${path} ${show} ${word}`;
-    const names = group.commands.map((each) => each.name());
+    const one = show === undefined ? '' : `\n  To see one: memgym ${group.name()} ${show} ${word}`;
     const { didYouMean } = await import('@memgym/core');
-    group.error(`error: \`${path}\` has no command '${word}'. ${didYouMean(word, names)}`.trimEnd() + one);
+    const meant = didYouMean(
+      word,
+      group.commands.map((each) => each.name()),
+    );
+    group.error(`${noCommand(group, word)} ${meant}`.trimEnd() + one);
   });
   return group.addCommand(command, { isDefault: true });
 }
+
+/** What is said of a word that is no command of a group. */
+export const noCommand = (group: Command, word: string): string =>
+  `error: \`memgym ${group.name()}\` has no command '${word}'.`;
 
 /**
  * Lets a group take the package or file of an outside plugin in place of a subcommand. Its flags, and so its help, are
