@@ -43,7 +43,7 @@ describe('memgym systems inspect', () => {
       0,
       [
         expect.stringMatching(/^ann +2 scopes +4 memories$/),
-        expect.stringMatching(/^bob +1 scope +1 memories$/),
+        expect.stringMatching(/^bob +1 scope +1 memory$/),
       ],
     ]);
   });
@@ -58,6 +58,11 @@ describe('memgym systems inspect', () => {
     expect(stdout).not.toContain('Rome');
     const { memories, sources } = await inspectJson('kept', 'ann');
     expect([memories.length, sources.length]).toEqual([4, 4]);
+    const newest = await inspect('kept', 'ann', '--limit', '1');
+    expect(newest.stdout.match(/, from /g)).toHaveLength(1);
+    expect(newest.stderr).toContain('3 earlier memories not shown: --limit 4 shows all');
+    expect((await inspectJson('kept', 'ann', '--limit', '2')).memories).toEqual(memories.slice(-2));
+    expect((await inspect('kept', '--limit', '1')).stderr).toContain('belongs to the list of the memories');
   });
 
   it('shows all of one memory by the beginning of its id', async () => {

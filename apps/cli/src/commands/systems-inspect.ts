@@ -22,6 +22,7 @@ export interface InspectFlags extends Omit<InspectedMemory, 'place' | 'options'>
   readonly set?: string[];
   readonly ask?: string;
   readonly why?: string[];
+  readonly limit?: number;
   readonly k?: number;
   readonly maxTokens?: number;
   readonly sources?: string;
@@ -55,7 +56,7 @@ export async function inspectStorage(
 function checkFlags(
   place: string,
   user: string | undefined,
-  { ask, why, k, maxTokens, sources, memory, page, port, json }: InspectFlags,
+  { ask, why, k, maxTokens, sources, memory, limit, page, port, json }: InspectFlags,
 ): void {
   if (port !== undefined && !page) {
     throw new ConfigError('--port needs --page.', { key: '--port', hint: 'Add --page, or omit --port.' });
@@ -76,6 +77,12 @@ function checkFlags(
       hint: `Run \`memgym systems inspect ${place}\` to list the users.`,
     });
   }
+  if (limit !== undefined && (user === undefined || key !== undefined)) {
+    throw new ConfigError('--limit belongs to the list of the memories of a user.', {
+      key: '--limit',
+      hint: `Run \`memgym systems inspect ${place} <user> --limit ${limit}\`.`,
+    });
+  }
   const alone = Object.entries({ '--why': why, '--k': k, '--max-tokens': maxTokens });
   for (const [flag, value] of alone) {
     if (value === undefined || ask !== undefined) continue;
@@ -92,7 +99,7 @@ function checkFlags(
 async function inspect(
   memory: Memory,
   user: string | undefined,
-  { ask, why, k, maxTokens, sources, memory: id, json }: InspectFlags,
+  { ask, why, k, maxTokens, sources, memory: id, limit, json }: InspectFlags,
 ): Promise<void> {
   const show = <Shown>(value: Shown, asText: (value: Shown) => void): void =>
     json ? printJson(value) : asText(value);
@@ -109,7 +116,11 @@ async function inspect(
     if (results.length === 0) throw unknownSource(timeline, sources);
     return show({ user, source: sources, scopes: results }, () => showForgetting(sources, results));
   }
-  if (id === undefined) return show(timeline, showTimeline);
+  if (id === undefined) {
+    const { memories, ...rest } = timeline;
+    const shown = { ...rest, memories: limit === undefined ? memories : memories.slice(-limit) };
+    return show(shown, () => showTimeline(timeline, limit));
+  }
   const meant = memoryIdOf(timeline, id);
   const found = timeline.memories.filter((one) => one.id === meant);
   if (found.length === 0) throw unknownMemory(timeline, id);

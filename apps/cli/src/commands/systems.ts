@@ -125,6 +125,11 @@ function inspectCommand(): Command {
       '[user]',
       'show the memories of this user, with sources and earlier texts; default: list the users',
     )
+    .option(
+      '--limit <number>',
+      'most memories of a user, the newest; default: 100, or with --json all',
+      readCount,
+    )
     .option('--memory <id>', 'show all of this memory: its id, or the beginning of it')
     .option('--ask <question>', 'show what this question finds in all scopes of the user, and why')
     .option('--why <memory>', 'with --ask: say why this memory was found or not; repeatable', collect)

@@ -14,13 +14,19 @@ export function showUsers(users: readonly InspectedUser[]): void {
     users.map(({ user, scopes, memories }) => [
       user,
       countOf(scopes, 'scope'),
-      memories === undefined ? '' : `${memories} memories`,
+      memories === undefined ? '' : countOf(memories, 'memory'),
     ]),
   );
 }
 
-export function showTimeline({ memories }: Timeline): void {
-  for (const memory of memories) showStored(memory);
+/** @param most the newest ones are shown, oldest first; default: 100 */
+export function showTimeline({ memories }: Timeline, most = 100): void {
+  const left = Math.max(0, memories.length - most);
+  for (const memory of memories.slice(left)) showStored(memory);
+  if (left === 0) return;
+  notify(
+    `${countOf(left, 'earlier memory')} not shown: --limit ${memories.length} shows all, --page by pages, --json for programs.`,
+  );
 }
 
 /** A memory with all that is known of it. */

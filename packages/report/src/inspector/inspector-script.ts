@@ -8,10 +8,13 @@ export const inspectorScript = `
   const token = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
   const say = (text) => { by('message').textContent = text; };
+  // Characters that hide or turn text are written out: what is shown is what is stored.
+  const unseen = /[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff\\u{e0000}-\\u{e007f}]/gu;
+  const visible = (text) => String(text).replace(unseen, (hidden) => '\\\\u' + hidden.codePointAt(0).toString(16).padStart(4, '0'));
   const element = (name, className, ...content) => {
     const made = document.createElement(name);
     if (className) made.className = className;
-    made.append(...content);
+    made.append(...content.map((each) => (each instanceof Node ? each : visible(each))));
     return made;
   };
   const button = (text, press) => {
@@ -63,10 +66,10 @@ export const inspectorScript = `
     const made = written('', 'text');
     let at = 0;
     for (const [start, end] of marks) {
-      made.append(text.slice(at, start), element('mark', '', text.slice(start, end)));
+      made.append(visible(text.slice(at, start)), element('mark', '', text.slice(start, end)));
       at = end;
     }
-    made.append(text.slice(at));
+    made.append(visible(text.slice(at)));
     return made;
   };
 
@@ -88,7 +91,7 @@ export const inspectorScript = `
   const choose = (name) => attempt(async () => {
     user = name;
     for (const made of by('users').querySelectorAll('button')) made.setAttribute('aria-current', String(made.dataset.user === name));
-    by('user').textContent = name;
+    by('user').textContent = visible(name);
     by('content').hidden = false;
     by('answer').replaceChildren();
     by('memories').replaceChildren();
