@@ -75,6 +75,12 @@ export function inOwnScopes(system: MemorySystem, prefix: string): MemorySystem 
         return { ...exported, user, scopes: own };
       },
     }),
-    ...(eraseUser && { eraseUser: (user) => eraseUser.call(system, rename(user)) }),
+    ...(eraseUser && {
+      eraseUser: async (user) => {
+        // As the writes before it have done.
+        await Promise.all(prepared.values());
+        return eraseUser.call(system, rename(user));
+      },
+    }),
   };
 }

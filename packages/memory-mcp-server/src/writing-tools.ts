@@ -1,4 +1,4 @@
-import { problemOf } from '@memgym/memory-server';
+import { forgetEach } from '@memgym/memory-server';
 import type { Memory } from '@memgym/memory-systems';
 import * as z from 'zod';
 import { addTool, type ToolServer } from './add-tool.js';
@@ -111,23 +111,9 @@ export function addWritingTools(to: ToolServer, memory: Memory, background: bool
   if (capabilities.has('delete') || capabilities.has('deleteBySource')) {
     addTool(to, 'memory_forget', forgetTool, async ({ messageIds, memoryIds = [] }) => {
       const removed =
-        messageIds === undefined ? await forgotten(memory, memoryIds) : await memory.forget(messageIds);
+        messageIds === undefined ? await forgetEach(memory, memoryIds) : await memory.forget(messageIds);
       const none = 'Nothing was forgotten: no memory has these ids. memory_recall shows ids.';
       return { lines: [removed.length === 0 ? none : `Forgotten: ${removed.length}.`], data: { removed } };
     });
   }
-}
-
-/** Those that existed. */
-async function forgotten(memory: Memory, ids: readonly string[]): Promise<string[]> {
-  const removed: string[] = [];
-  for (const each of ids) {
-    try {
-      await memory.forgetMemory(each);
-      removed.push(each);
-    } catch (error) {
-      if (problemOf(error).code !== 'not-found') throw error;
-    }
-  }
-  return removed;
 }

@@ -1,10 +1,11 @@
-import { messageOf, NotFoundError } from '@memgym/core/errors';
+import { messageOf } from '@memgym/core/errors';
 import { requireCapability } from '@memgym/core/memory';
 import type { RouteName, RouteRequest, routes } from '@memgym/memory-http/protocol';
 import type { Memory } from '@memgym/memory-systems';
 import type * as z from 'zod';
 import type { Caller, Right } from './access.js';
 import { type GivenScope, memoryFor, requireRight, userOf } from './caller-memory.js';
+import { forgetEach } from './forget-each.js';
 import type { Limits } from './limits.js';
 import { pageOf } from './list-cursor.js';
 import { Problem, problemOf } from './problem.js';
@@ -93,12 +94,7 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
     },
 
     async reset({ scope }, caller) {
-      const own = of(caller, scope, 'write');
-      const reset = requireCapability(own.system, 'reset');
-      // What waits would be stored after the reset.
-      const waiting = own.pending();
-      if (waiting.length > 0) await own.forget(waiting);
-      await reset(own.context.scope);
+      await of(caller, scope, 'write').reset();
       return {};
     },
 
@@ -144,16 +140,7 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
       const own = of(caller, scope, 'write');
       within('The number of ids', sourceIds?.length ?? memoryIds.length, limits.messages);
       if (sourceIds !== undefined) return { removed: await own.forget(sourceIds) };
-      const removed: string[] = [];
-      for (const id of memoryIds) {
-        try {
-          await own.forgetMemory(id);
-          removed.push(id);
-        } catch (error) {
-          if (!NotFoundError.isInstance(error)) throw error;
-        }
-      }
-      return { removed };
+      return { removed: await forgetEach(own, memoryIds) };
     },
 
     async scopes({ user }, caller) {

@@ -8,6 +8,7 @@ export {
   type ServerEnvironment,
   type StopReport,
 } from './create-memory-server.js';
+export { forgetEach } from './forget-each.js';
 export { type GivenLimits, type Limits, limitsSchema } from './limits.js';
 export { pageOf } from './list-cursor.js';
 export { isLoopback, type Listening, type ListenOptions, listen } from './listen.js';

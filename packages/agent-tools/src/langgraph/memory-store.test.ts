@@ -104,6 +104,28 @@ describe('a memory as a store of LangGraph', () => {
     expect(answers[0]?.length).toBeGreaterThan(15);
   });
 
+  it('makes the changes of several calls in the order of the calls', async () => {
+    const store = memoryStore(createMemory());
+    const bo = ['users', 'bo'];
+    const put = (namespace: string[], key: string, text: string): Operation => ({
+      namespace,
+      key,
+      value: { text },
+    });
+    await Promise.all([
+      store.batch([
+        { namespace: ann, key: 'pet' },
+        put(ann, 'pet', 'Her cat is called Miso.'),
+        put(bo, 'pet', 'His dog is called Pip.'),
+        put(bo, 'code', 'The code is 7291.'),
+      ]),
+      store.put(bo, 'pet', { text: 'His dog is called Rex.' }),
+      store.delete(bo, 'code'),
+    ]);
+    expect((await store.get(bo, 'pet'))?.value).toEqual({ text: 'His dog is called Rex.' });
+    expect(await store.get(bo, 'code')).toBe(null);
+  });
+
   it('searches the named fields, best first, in all namespaces below the prefix', async () => {
     const system = embedding({ embedder: createHashedEmbedder() });
     const store = memoryStore(createMemory({ system }), { fields: ['title', 'chapters[*].text'] });

@@ -68,23 +68,39 @@ class MemoryStore extends BaseStore {
     this.#fields = fields;
   }
 
-  /** Reads see the state before the batch; of several changes of one item, the last one counts. */
+  /**
+   * Reads see the state before the batch; of several changes of one item, the last one counts. All changes take their turn
+   * at once, so that those of a later call come after them.
+   */
   override async batch<Op extends readonly Operation[]>(operations: Op): Promise<OperationResults<Op>> {
-    const results: unknown[] = [];
     const changes = new Map<string, PutOperation>();
     for (const operation of operations) {
+      if ('namespacePrefix' in operation || !('value' in operation)) continue;
+      changes.set(JSON.stringify([operation.namespace, operation.key]), operation);
+    }
+    const reading = this.#read(operations);
+    const writing = [...changes.values()].map((change) =>
+      this.#writes.inScope(userOfNamespace(change.namespace), async () => {
+        await reading;
+        await this.#put(change);
+      }),
+    );
+    const ended = await Promise.allSettled([reading, ...writing]);
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    return (await reading) as OperationResults<Op>;
+  }
+
+  /** The result of each operation; undefined for a change. */
+  async #read(operations: readonly Operation[]): Promise<unknown[]> {
+    const results: unknown[] = [];
+    for (const operation of operations) {
       if ('namespacePrefix' in operation) results.push(await this.#search(operation));
-      else if ('value' in operation) {
-        changes.set(JSON.stringify([operation.namespace, operation.key]), operation);
-        results.push(undefined);
-      } else if ('key' in operation) results.push(await this.#get(operation.namespace, operation.key));
+      else if ('value' in operation) results.push(undefined);
+      else if ('key' in operation) results.push(await this.#get(operation.namespace, operation.key));
       else results.push(await this.#listNamespaces(operation));
     }
-    for (const change of changes.values()) {
-      const user = userOfNamespace(change.namespace);
-      await this.#writes.inScope(user, () => this.#put(change));
-    }
-    return results as OperationResults<Op>;
+    return results;
   }
 
   async #get(namespace: readonly string[], key: string): Promise<Item | null> {

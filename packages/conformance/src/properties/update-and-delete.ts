@@ -29,6 +29,7 @@ export const updateAndDelete: ConformanceProperty = {
     if (deleteBySource) {
       await checkDeleteBySource(await context.open());
       await checkSaidTwice(await context.open());
+      await checkOrder(await context.open());
     }
     return 'passed';
   },
@@ -51,6 +52,21 @@ async function checkUpdate(trial: Trial, first: MemoryItem, context: Conformance
     isNamed('NotFoundError'),
     '`update` of an unknown id must fail with a NotFoundError',
   );
+}
+
+/** Messages whose writes were called before they are forgotten, and have not ended, are forgotten. */
+async function checkOrder(trial: Trial): Promise<void> {
+  const secret = 'The vault opens with 5518.';
+  await Promise.all([
+    trial.add(lone('first', 'She plays chess on Mondays.')),
+    trial.add(lone('secret', secret)),
+    trial.system.deleteBySource?.(['secret'], trial.writing()),
+  ]);
+  const left = (await trial.held()).some(({ text }) => text.includes('5518'));
+  ensure(!left, '`deleteBySource` left a message whose write was called before it');
+  const { items } = await trial.find({ text: secret, k: everything });
+  const found = items.some(({ text }) => text.includes('5518'));
+  ensure(!found, 'after `deleteBySource` a retrieval finds a message whose write was called before it');
 }
 
 /** Times and metadata of a memory are retained when its text changes. */

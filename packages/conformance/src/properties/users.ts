@@ -49,9 +49,34 @@ export const users: ConformanceProperty = {
     const left = await shared.system.exportUser?.('ann');
     ensure(left?.scopes.length === 0, 'after `eraseUser` something is still exported');
     await shared.system.eraseUser?.('nobody');
+    await checkOrder(await open(), await open());
     return 'passed';
   },
 };
+
+/** Writes that were called before an erasure, and have not ended, are erased; those called after it are not. */
+async function checkOrder(hurried: Trial, calm: Trial): Promise<void> {
+  const later = lone('later', 'His bicycle is green.');
+  const add = ({ system, writing }: Trial, scope: Scope, input: typeof later) =>
+    system.add(input, { ...writing(scope), clock: createManualClock(5), rng: createRng('users') });
+  await Promise.all([
+    ...ofAnn.flatMap((scope) => [
+      add(hurried, scope, lone('first', 'She plays chess.')),
+      add(hurried, scope, lone('secret', secret)),
+    ]),
+    hurried.system.eraseUser?.('ann'),
+    add(hurried, ofBo, later),
+    ...ofAnn.map((scope) => add(hurried, scope, later)),
+  ]);
+  for (const scope of [ofBo, ...ofAnn]) await add(calm, scope, later);
+  const text = JSON.stringify(await hurried.system.exportUser?.('ann'));
+  ensure(!text.includes('7291'), '`eraseUser` left a write that was called before it');
+  const isSame = (await hurried.fingerprint()) === (await calm.fingerprint());
+  ensure(
+    isSame,
+    'after `eraseUser` among other writes the state differs from one with only the later writes',
+  );
+}
 
 /** `scopes` lists the non-empty ones. */
 async function checkScopes({ system }: Trial): Promise<void> {

@@ -62,6 +62,34 @@ export function proveMemories(subject: StorageSubject): void {
       }),
     );
 
+    it('changes take effect in the order of their calls, before the earlier ones have ended', () =>
+      inFolder(async (folder) => {
+        const ann = memoryOn(await open(folder), 'bm25-m');
+        const tutored = ann.forUser({ user: 'ann', agent: 'tutor' });
+        const planted = { id: 'planted', content: 'My passport number is X1234567.' };
+        const other = { id: 'other', content: 'I play the cello.' };
+        const [, , , , forgotten] = await Promise.all([
+          ann.remember(other),
+          ann.remember(planted),
+          ann.remember(planted, { wait: false }),
+          ann.update('planted', 'It is X1234567.'),
+          ann.forget('planted'),
+        ]);
+        expect(forgotten).toEqual(['planted']);
+        expect((await ann.list()).map(({ id }) => id)).toEqual(['other']);
+        await Promise.all([
+          ann.remember(planted),
+          tutored.remember(other),
+          tutored.remember(planted),
+          ann.eraseUser(),
+          tutored.remember(other),
+        ]);
+        expect(await ann.scopes()).toEqual([{ user: 'ann', agent: 'tutor' }]);
+        expect((await tutored.list()).map(({ id }) => id)).toEqual(['other']);
+        expect(await placesHolding(subject, folder, 'X1234567')).toEqual([]);
+        await ann.close();
+      }));
+
     it.skipIf(passing !== undefined)('messages keep the order of the conversation', () =>
       inFolder(async (folder) => {
         // Ids, relevance and times of storing do not have this order.

@@ -11,7 +11,7 @@ import {
 } from '@memgym/core/memory';
 import { checkKeys, checkPorts } from '../check-given.js';
 import { bm25 } from '../systems/bm25/bm25-memory.js';
-import { createBackgroundWrites } from './background-writes.js';
+import { createChangeQueue } from './change-queue.js';
 import { isTimeZone } from './conversation-time.js';
 import type { BackgroundWrite, Memory } from './memory.js';
 import { memoryOf } from './memory-of.js';
@@ -96,8 +96,8 @@ export function createMemory(given: CreateMemoryOptions = {}): Memory {
   const scope = scopeOf(Object.hasOwn(given, 'user') ? given.user : 'user');
   if (storage !== undefined) requireCapability(system, 'persist')(storage);
   const rng = createRng(seed);
-  const background = createBackgroundWrites(system.info.name, onBackgroundWrite);
-  const use = { defaultK: system.info.defaultK ?? 5, timeZone, background };
+  const changes = createChangeQueue(system.info.name, onBackgroundWrite);
+  const use = { defaultK: system.info.defaultK ?? 5, timeZone, changes };
   const ofScope = (own: Scope): Memory =>
     memoryOf(system, { scope: own, clock, rng }, { ...use, forUser: (other) => ofScope(scopeOf(other)) });
   return ofScope(scope);

@@ -8,7 +8,7 @@ import {
 } from '@memgym/core/memory';
 import { checkKeys } from '../check-given.js';
 import { filterOf } from '../scoped/index.js';
-import type { BackgroundWrites, Write } from './background-writes.js';
+import type { ChangeQueue, Write } from './change-queue.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
 import { explainedIds, explainRecall } from './explain-recall.js';
 import { formatMemories } from './format-memories.js';
@@ -44,7 +44,7 @@ const listKeys = ['filters', 'scopes', 'limit', 'offset'] as const satisfies rea
 interface Use {
   readonly defaultK: number;
   readonly timeZone: string;
-  readonly background: BackgroundWrites;
+  readonly changes: ChangeQueue;
   readonly forUser: Memory['forUser'];
 }
 
@@ -52,7 +52,7 @@ interface Use {
 export function memoryOf(
   system: MemorySystem,
   context: WriteContext,
-  { defaultK, timeZone, background, forUser }: Use,
+  { defaultK, timeZone, changes, forUser }: Use,
 ): Memory {
   const { scope, clock } = context;
   const timeOf = (argument: string, time: GivenTime | undefined) =>
@@ -69,14 +69,14 @@ export function memoryOf(
     const turns = list.map((one) => turnOf(one, { clock, timeZone }));
     const turnIds = turns.map(({ id }) => id);
     const writing = { ...context, ...(instructions && { instructions }), ...(signal && { signal }) };
-    if (wait) return background.inTurn(scope, turnIds, writeOf(turns, writing));
+    if (wait) return changes.write(scope, turnIds, writeOf(turns, writing));
     if (signal !== undefined) {
       throw new InvalidArgumentError('signal', 'cannot cancel a write that nobody waits for.', {
         hint: 'Omit it with `wait: false`; `forget(ids)` discards messages that are not written yet.',
       });
     }
     // A copy, because the caller may change its objects later.
-    background.start(scope, turnIds, writeOf(structuredClone(turns), writing));
+    changes.start(scope, turnIds, writeOf(structuredClone(turns), writing));
     return { ...emptyReport, buffered: turnIds, turnIds };
   }
 
@@ -93,8 +93,8 @@ export function memoryOf(
     context,
     forUser,
     remember,
-    flush: () => background.flush(scope.user),
-    pending: () => background.waiting(scope),
+    flush: () => changes.flush(scope.user),
+    pending: () => changes.waiting(scope),
     async recall(text, options = {}) {
       checkKeys('recall', options, recallKeys);
       const { k = defaultK, filters, scopes, queryTime, maxTokens, explain, signal } = options;
@@ -159,7 +159,10 @@ export function memoryOf(
       const scopes = await requireCapability(system, 'scopes')();
       return [...new Set(scopes.map(({ user }) => user))].sort();
     },
-    update: async (memoryId, text) => requireCapability(system, 'update')(memoryId, text, context),
+    async update(memoryId, text) {
+      const update = requireCapability(system, 'update');
+      return changes.change(scope, () => update(memoryId, text, context));
+    },
     history: async (memoryId) => requireCapability(system, 'history')(memoryId, scope),
     forget: async (turnIds) => {
       const ids = typeof turnIds === 'string' ? [turnIds] : turnIds;
@@ -174,20 +177,45 @@ export function memoryOf(
         );
       }
       const deleteBySource = requireCapability(system, 'deleteBySource');
-      await background.drop(scope, new Set(ids));
-      return deleteBySource(ids, context);
+      const forgotten = new Set<string>(ids);
+      return changes.remove(
+        scope,
+        (id) => forgotten.has(id),
+        () => deleteBySource([...forgotten], context),
+      );
     },
-    forgetMemory: async (memoryId) => requireCapability(system, 'delete')(memoryId, context),
-    purgeExpired: async (eventTime) =>
-      requireCapability(system, 'purgeExpired')(context, timeOf('eventTime', eventTime)),
+    async forgetMemory(memoryId) {
+      const forget = requireCapability(system, 'delete');
+      return changes.remove(
+        scope,
+        () => false,
+        () => forget(memoryId, context),
+      );
+    },
+    async purgeExpired(eventTime) {
+      const purgeExpired = requireCapability(system, 'purgeExpired');
+      const now = timeOf('eventTime', eventTime);
+      return changes.remove(
+        scope,
+        () => false,
+        () => purgeExpired(context, now),
+      );
+    },
+    async reset() {
+      const reset = requireCapability(system, 'reset');
+      return changes.remove(
+        scope,
+        () => true,
+        () => reset(scope),
+      );
+    },
     exportUser: async () => requireCapability(system, 'exportUser')(scope.user),
     eraseUser: async () => {
       const eraseUser = requireCapability(system, 'eraseUser');
-      await background.dropUser(scope.user);
-      await eraseUser(scope.user);
+      return changes.erase(scope.user, () => eraseUser(scope.user));
     },
     close: async () => {
-      await background.close();
+      await changes.close();
       await system.close();
     },
   };

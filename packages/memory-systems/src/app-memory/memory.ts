@@ -126,7 +126,10 @@ export interface Recalled {
   readonly explanation?: RecallExplanation;
 }
 
-/** The memory of one user, for applications. Made by `createMemory`. */
+/**
+ * The memory of one user, for applications. Made by `createMemory`. Changes of one user take effect in the order in which
+ * they are called, whether or not the earlier ones have ended.
+ */
 export interface Memory {
   /** The memory system, for `createAssistant` and similar. All users share it. */
   readonly system: MemorySystem;
@@ -191,6 +194,13 @@ export interface Memory {
    * @throws {UnsupportedCapabilityError}
    */
   purgeExpired(eventTime?: GivenTime): Promise<string[]>;
+  /**
+   * Forgets everything in this scope: with this agent, in this run. What the system has learned for all, such as prompts,
+   * stays.
+   *
+   * @throws {UnsupportedCapabilityError}
+   */
+  reset(): Promise<void>;
   /**
    * All data of the user, with every agent and in every run: memories including retired ones and their histories,
    * their sources, and the system's own state.

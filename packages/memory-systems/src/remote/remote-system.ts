@@ -82,12 +82,12 @@ export function remoteMemory(remote: RemoteMemory): MemorySystem {
     });
   };
 
-  const { scopes, exportUser, eraseUser } = remoteUsers(remote, {
+  const { scopes, exportUser, eraseUser, emptyAll } = remoteUsers(remote, {
     calls,
     reads,
     messages,
     open,
-    inScope,
+    alone: (work) => open(() => queue.alone(work)),
     empty,
   });
   const forgetting = forgetIn(remote, { calls, messages, reads });
@@ -96,8 +96,8 @@ export function remoteMemory(remote: RemoteMemory): MemorySystem {
     addBatch: (inputs, context) => inScope(context.scope, () => writeMessages(inputs, context)),
     reset: async (scope) => {
       if (scope !== undefined) return inScope(scope, () => empty(scope));
-      if (scopes === undefined) throw cannotListScopes(name);
-      for (const each of await scopes()) await inScope(each, () => empty(each));
+      if (emptyAll === undefined) throw cannotListScopes(name);
+      return emptyAll();
     },
     ...(wait && {
       flush: ({ scope, signal }) =>

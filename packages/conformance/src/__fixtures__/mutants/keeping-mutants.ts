@@ -72,6 +72,38 @@ export const keepingMutants: readonly Mutant[] = [
     create: changed((sound) => ({ eraseUser: async (user) => sound.reset?.({ user }) })),
   },
   {
+    fault: 'erases a user before the writes that were called earlier',
+    caughtBy: 'users',
+    create: changed((sound) => {
+      let earlier: Promise<unknown> = Promise.resolve();
+      return {
+        add: (input, context) => {
+          const write = earlier.then(() => sound.add(input, context));
+          earlier = write.catch(() => undefined);
+          return write;
+        },
+      };
+    }),
+  },
+  {
+    fault: 'forgets a message before the write that was called earlier',
+    caughtBy: 'update-and-delete',
+    create: changed((sound) => {
+      let earlier: Promise<unknown> = Promise.resolve();
+      return {
+        add: (input, context) => {
+          const write = earlier.then(() => sound.add(input, context));
+          earlier = write.catch(() => undefined);
+          return write;
+        },
+        eraseUser: async (user) => {
+          await earlier;
+          await sound.eraseUser?.(user);
+        },
+      };
+    }),
+  },
+  {
     fault: 'exports only scopes without an agent',
     caughtBy: 'users',
     create: changed((sound) => ({
