@@ -114,6 +114,44 @@ async function refuseOtherModes(redis: Redis, place: string): Promise<void> {
   }
 }
 
+/**
+ * Refuses a server that removes keys when its memory is full: what it was given would be lost without a word.
+ * @param what what would be lost, e.g. `paid replies`
+ * @throws {ConfigError}
+ */
+export async function refuseEviction(
+  { redis, place }: RedisServer,
+  what: string,
+  key: 'redis' | 'cache',
+): Promise<void> {
+  // Without the right to ask, the setting is taken on trust.
+  const memory = await redis.info('memory').catch(() => '');
+  const most = Number(/^maxmemory:(\d+)/m.exec(memory)?.[1] ?? 0);
+  const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';
+  if (most === 0 || policy === 'noeviction') return;
+  throw new ConfigError(
+    `Redis at ${place} removes keys when its memory is full (maxmemory-policy ${policy}), so that ${what} would be lost.`,
+    { key, hint: 'Set maxmemory-policy to noeviction, or use a server of its own.' },
+  );
+}
+
+/** The refusal of a command, such as that of a full server, as an error that names the server; others as they are. */
+export function namedRefusal(error: unknown, place: string): unknown {
+  const { name, message = '' } = (error ?? {}) as Partial<Error>;
+  if (name !== 'ReplyError') return error;
+  const hint = isFull(message)
+    ? 'Give Redis more memory (maxmemory), or remove what no run needs any more.'
+    : 'See that its user may use the keys memgym:* and all commands on them.';
+  return new ConfigError(`Redis at ${place} refuses: ${message}`, {
+    key: 'redis',
+    hint: `${hint} The same command continues.`,
+    cause: error,
+  });
+}
+
+/** Whether a server refused a command because its memory is full. */
+export const isFull = (problem: string): boolean => problem.includes('OOM');
+
 function hintOf(problem: string): string {
   if (/certificate required/i.test(problem))
     return 'The server wants a certificate of its clients, which is not supported: set its tls-auth-clients to no, and use a password.';

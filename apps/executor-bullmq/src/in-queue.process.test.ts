@@ -216,6 +216,30 @@ describe.skipIf(missing !== '')(`a queue on Redis${missing}`, () => {
   });
 });
 
+describe.skipIf(missing !== '')(`a Redis server that loses or refuses what it is given${missing}`, () => {
+  it.each([
+    [
+      'removes keys',
+      ['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru'],
+      /allkeys-lru.*would be lost/,
+    ],
+    ['is full', ['--maxmemory', '1mb'], /refuses: OOM/],
+  ])('is named when it %s', async (_what, flags, problem) => {
+    if ('missing' in installed) return;
+    const place = await mkdtemp(join(tmpdir(), 'memgym-queue-'));
+    const server = await startRedis(installed, ['--save', '', ...flags]);
+    const executor = inQueue(await planSmallRun(), { redis: server.url, folder: place });
+    const error: unknown = await runExperiment(await planSmallRun(), { runsFolder: place, executor }).catch(
+      (thrown) => thrown,
+    );
+    expect(error).toSatisfy(ConfigError.isInstance);
+    expect(String(error)).toMatch(problem);
+    expect(error).toMatchObject({ hint: expect.stringContaining('maxmemory') });
+    await server.stop();
+    await rm(place, { recursive: true });
+  });
+});
+
 it('a server that cannot be reached or an address that is none is named without its password', async () => {
   const plan = await planSmallRun();
   const problemOf = async (redis: string): Promise<string> => {

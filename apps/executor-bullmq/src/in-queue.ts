@@ -14,7 +14,7 @@ import {
 } from '@memgym/runner';
 import { codeVersion, fromPlainError, type WorkerTask } from '@memgym/runner/remote';
 import { Queue, QueueEvents } from 'bullmq';
-import { connectRedis, type RedisServer } from './connect-redis.js';
+import { connectRedis, namedRefusal, type RedisServer, refuseEviction } from './connect-redis.js';
 import { createEventWriter } from './event-writer.js';
 import { createJoinedWorkers } from './joined-workers.js';
 import type { ToCoordinator } from './messages.js';
@@ -40,7 +40,7 @@ export interface QueueOptions {
  * Plays the items of a planned run on other machines, whose workers take them from a queue on Redis (see `serveQueue`).
  * This process writes the run, and holds its budget and pace. What a worker played that died is played again, from the
  * cache; what Redis has lost, too.
- * @throws {ConfigError} from `run`, when Redis cannot be reached at the beginning
+ * @throws {ConfigError} from `run`, when Redis cannot be reached at the beginning, refuses a command, or may remove keys
  */
 export function inQueue(plan: Pick<RunPlan, 'request' | 'runId'>, options: QueueOptions): Executor {
   const { onNews = () => undefined } = options;
@@ -51,7 +51,10 @@ export function inQueue(plan: Pick<RunPlan, 'request' | 'runId'>, options: Queue
       host.signal.throwIfAborted();
       const server = await connectRedis(options.redis, (problem) => onNews({ kind: 'redis', problem }));
       try {
+        await refuseEviction(server, 'items and records', 'redis');
         await coordinate({ plan, items, host, server, options, onNews });
+      } catch (error) {
+        throw namedRefusal(error, server.place);
       } finally {
         server.close();
       }

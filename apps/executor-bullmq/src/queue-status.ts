@@ -1,4 +1,4 @@
-import { connectRedis } from './connect-redis.js';
+import { connectRedis, namedRefusal } from './connect-redis.js';
 import { announcedRuns, keysOf } from './session.js';
 
 /** A run in the queue, as its coordinator last described it. */
@@ -27,7 +27,7 @@ export interface QueuedRun extends QueuedRunStatus {
 /**
  * The runs in a queue.
  * @param redis see `QueueOptions`
- * @throws {ConfigError} when Redis cannot be reached
+ * @throws {ConfigError} when Redis cannot be reached, or refuses a command
  */
 export async function readQueue(redis: string): Promise<QueuedRun[]> {
   const server = await connectRedis(redis);
@@ -39,6 +39,8 @@ export async function readQueue(redis: string): Promise<QueuedRun[]> {
         found.push({ ...(JSON.parse(text) as QueuedRunStatus), isRunning: term !== undefined });
     }
     return found.sort((a, b) => (a.runId < b.runId ? -1 : 1));
+  } catch (error) {
+    throw namedRefusal(error, server.place);
   } finally {
     server.close();
   }

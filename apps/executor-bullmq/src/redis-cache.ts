@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigError, InvalidArgumentError, messageOf } from '@memgym/core';
 import type { CacheStore } from '@memgym/runner/remote';
-import { connectRedis, type RedisServer } from './connect-redis.js';
+import { connectRedis, isFull, type RedisServer, refuseEviction } from './connect-redis.js';
 import { pack, unpack } from './messages.js';
 
 /** A cache of replies on a Redis server. */
@@ -37,7 +37,7 @@ const releaseScript = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call(
 export async function openRedisCache(url: string, onOutage?: (problem: string) => void): Promise<RedisCache> {
   const server = await connectRedis(url, onOutage);
   try {
-    await refuseEviction(server);
+    await refuseEviction(server, 'paid replies', 'cache');
   } catch (error) {
     server.close();
     throw error;
@@ -114,28 +114,14 @@ async function answered<Value>(
     return await answer;
   } catch (error) {
     const problem = messageOf(error);
-    const isFull = problem.includes('OOM');
     throw new ConfigError(`Cannot ${what} the cache on Redis at ${place}: ${problem}`, {
       key: 'cache',
-      hint: isFull
+      hint: isFull(problem)
         ? 'Give Redis more memory (maxmemory), or remove replies that no run needs any more. The same command continues.'
         : 'See that the server runs and that its user may read and write the keys memgym:*. The same command continues.',
       cause: error,
     });
   }
-}
-
-/** A server that removes keys when its memory is full would make the run pay again, without a word. */
-async function refuseEviction({ redis, place }: RedisServer): Promise<void> {
-  // Without the right to ask, the setting is taken on trust.
-  const memory = await redis.info('memory').catch(() => '');
-  const most = Number(/^maxmemory:(\d+)/m.exec(memory)?.[1] ?? 0);
-  const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';
-  if (most === 0 || policy === 'noeviction') return;
-  throw new ConfigError(
-    `Redis at ${place} removes keys when its memory is full (maxmemory-policy ${policy}), so that paid replies would be lost.`,
-    { key: 'cache', hint: 'Set maxmemory-policy to noeviction, or use a server of its own.' },
-  );
 }
 
 function checked(key: string): string {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectRedis } from './connect-redis.js';
+import { connectRedis, namedRefusal } from './connect-redis.js';
 import { type JoinedRun, joinRun } from './join-run.js';
 import { type MovedFolder, moveTask } from './moved-folder.js';
 import { createRedisCache } from './redis-cache.js';
@@ -36,7 +36,7 @@ const lookEveryMs = 300;
 /**
  * Plays items of the runs in a queue (see `inQueue`), in this process, until the signal is aborted. Writes only the reply
  * cache. Keys of models come from the environment of this process.
- * @throws {ConfigError} when Redis cannot be reached at the beginning
+ * @throws {ConfigError} when Redis cannot be reached at the beginning, or refuses a command
  */
 export async function serveQueue({
   redis: url,
@@ -104,6 +104,8 @@ export async function serveQueue({
       if (drain && isNeeded === false) return;
       await wait(lookEveryMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
     }
+  } catch (error) {
+    throw namedRefusal(error, server.place);
   } finally {
     const runs = [...joined.values()];
     for (const run of runs) run.leave();
