@@ -115,6 +115,7 @@ describe('memgym systems mcp', () => {
     });
     const said = await output(second);
     expect(said.stderr).toContain('holds it');
+    expect(said.stderr).toContain('memgym systems serve');
     expect(said.stdout).toBe('');
     expect(said.code).toBe(1);
   }, 180_000);

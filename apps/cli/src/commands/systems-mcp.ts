@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf } from '@memgym/core';
+import { messageOf, StorageError } from '@memgym/core';
 import { serveMemoryOverStdio } from '@memgym/memory-mcp-server';
 import { notify } from '../output/print.js';
 import { version } from '../version.js';
@@ -33,7 +33,9 @@ export async function serveMcp(system: string | undefined, flags: McpFlags): Pro
           notify(`A statement waits, because it could not be stored: ${messageOf(error)}`);
       },
     },
-  );
+  ).catch((error: unknown) => {
+    throw StorageError.isInstance(error) && error.reason === 'in-use' ? inUse(error) : error;
+  });
   if (flags.storage === undefined) notify('Without --storage, the memory ends with this process.');
   await interruptible(
     'the MCP server',
@@ -53,6 +55,15 @@ export async function serveMcp(system: string | undefined, flags: McpFlags): Pro
     },
     stopMs,
   );
+}
+
+/** Two windows of one client are the usual case. */
+function inUse(error: StorageError): StorageError {
+  const { reason, place, message } = error;
+  return new StorageError(reason, place, message.slice(`${place}: `.length), {
+    cause: error,
+    hint: 'Close the other client, or run `memgym systems serve` with this storage, and give all clients its address that ends in /mcp.',
+  });
 }
 
 /** Clients start commands without a shell, which would have replaced the `~`. */
