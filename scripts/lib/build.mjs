@@ -14,8 +14,8 @@ const shared = [
   'data/samples',
 ];
 
-/** Paths in a package's `exports` and `bin`, which the build must create. */
-function promisedFiles({ folder, manifest }, declarations) {
+/** The files in a package's `exports` and `bin` that are not built, relative to the root. */
+export function missingFiles({ folder, manifest }, declarations) {
   const paths = [];
   const collect = (value) => {
     if (typeof value === 'string') paths.push(value);
@@ -25,7 +25,8 @@ function promisedFiles({ folder, manifest }, declarations) {
   collect(manifest.bin);
   return paths
     .filter((path) => path.startsWith('./dist/') && (declarations || !/\.d\.c?ts$/.test(path)))
-    .map((path) => join(folder, path));
+    .map((path) => join(folder, path))
+    .filter((file) => !existsSync(join(root, file)));
 }
 
 /**
@@ -43,10 +44,7 @@ export async function build({ declarations = false } = {}) {
   ]);
   const stamp = createStamp(declarations ? 'build-with-declarations' : 'build');
   const wanted = digestOf([...sources, ...shared.flatMap(filesBelow)]);
-  const missing = () =>
-    packages
-      .flatMap((one) => promisedFiles(one, declarations))
-      .filter((file) => !existsSync(join(root, file)));
+  const missing = () => packages.flatMap((one) => missingFiles(one, declarations));
   if (stamp.matches(wanted) && missing().length === 0) return;
 
   const start = performance.now();

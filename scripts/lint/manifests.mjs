@@ -14,21 +14,22 @@ const contracts = ['@memgym/core', '@memgym/memory-systems'];
 
 const project = readJson('package.json');
 
-/** The fields of a package that follow from the root's and from its folder. */
-function derivedFields(folder) {
+/** The fields of a package that follow from the root's and from its folder, and the script that checks its build. */
+function derivedFields(folder, scripts) {
   return {
     author: project.author,
     homepage: `${project.homepage.replace(/#readme$/, '')}/tree/main/${folder}#readme`,
     repository: { ...project.repository, directory: folder },
     bugs: project.bugs,
     engines: project.engines,
+    scripts: { ...scripts, prepack: 'node ../../scripts/prepack.mjs' },
   };
 }
 
 /** `manifest` with the derived fields, after the licence. */
 function withDerivedFields(manifest, folder) {
-  const { author, homepage, repository, bugs, engines } = derivedFields(folder);
-  const entries = Object.entries({ ...manifest, engines }).filter(
+  const { author, homepage, repository, bugs, engines, scripts } = derivedFields(folder, manifest.scripts);
+  const entries = Object.entries({ ...manifest, engines, scripts }).filter(
     ([key]) => !['author', 'homepage', 'repository', 'bugs'].includes(key),
   );
   const at = entries.findIndex(([key]) => key === 'license') + 1;
