@@ -21,9 +21,35 @@ function write(folder, files) {
   }
 }
 
+// No guide is needed: the type says it all.
+const embedder = `
+import type { EmbedderDefinition } from '@memgym/core';
+import { embedderOf } from '@memgym/core/memory';
+import * as z from 'zod';
+
+export const embedder: EmbedderDefinition<{ dimensions: number }> = {
+  type: 'letters',
+  description: 'Counts the letters of a text.',
+  optionsSchema: z.strictObject({
+    dimensions: z.number().int().min(1).default(32).describe('Length of a vector.'),
+  }),
+  create: ({ dimensions }) =>
+    embedderOf({
+      name: 'letters',
+      dimensions,
+      embed: async (texts) =>
+        texts.map((text) =>
+          Array.from({ length: dimensions }, (_value, place) =>
+            [...text].reduce((sum, letter) => sum + Number(letter.charCodeAt(0) % dimensions === place), 0.01),
+          ),
+        ),
+    }),
+};
+`;
+
 /**
- * Makes a benchmark, a memory backend and a generator from the guides alone, in a project with the packages installed;
- * checks each, and plays the first two in one experiment. Returns the faults, one sentence each.
+ * Makes a benchmark, a memory backend and a generator from the guides alone, and an embedder, in a project with the packages
+ * installed; checks each, and plays all but the generator in one experiment. Returns the faults, one sentence each.
  *
  * @param folder the project
  */
@@ -61,16 +87,27 @@ export function outsidePluginFaults(folder) {
   tool('memgym', folder, 'generate', 'check', './pets-generator.ts', '--set', 'users=3');
   tool('memgym', folder, 'generate', './pets-generator.ts', '--users', '3', '--out', 'pets');
 
+  // A system that needs an embedder.
+  const near = "export { memorySystem } from '@memgym/memory-systems/embedding';\n";
+  write(folder, new Map(Object.entries({ 'letters-embedder.ts': embedder, 'near.ts': near })));
   const experiment = {
-    name: 'both',
+    name: 'all',
     benchmark: { type: 'memgym-benchmark-pets', path: data },
     model: { type: 'offline' },
-    systems: ['none', { name: 'mine', type: 'memgym-memory-last-words', options: { minLength: 3 } }],
+    embedder: { type: './letters-embedder.ts', options: { dimensions: 64 } },
+    systems: [
+      'none',
+      { name: 'near', type: './near.ts' },
+      { name: 'mine', type: 'memgym-memory-last-words', options: { minLength: 3 } },
+    ],
   };
-  write(folder, new Map([['both.json', JSON.stringify(experiment)]]));
-  const played = tool('memgym', folder, 'run', 'both.json', '--json');
+  write(folder, new Map([['all.json', JSON.stringify(experiment)]]));
+  const played = tool('memgym', folder, 'run', 'all.json', '--json');
   const line = played.split('\n').find((each) => each.startsWith('{'));
-  const mine = JSON.parse(line ?? '{"systems": []}').systems.find(({ name }) => name === 'mine');
-  if (mine?.scored !== 2) faults.push(`The experiment with both did not score two answers:\n${played}`);
+  const { systems } = JSON.parse(line ?? '{"systems": []}');
+  for (const wanted of ['mine', 'near']) {
+    if (systems.find(({ name }) => name === wanted)?.scored !== 2)
+      faults.push(`The experiment with all plugins did not score two answers of ${wanted}:\n${played}`);
+  }
   return faults;
 }

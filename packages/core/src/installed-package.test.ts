@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
-import { installedPackages } from './installed-package.js';
+import { installedPackages, whyNotLoaded } from './installed-package.js';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,4 +38,23 @@ it.each([
 it('does not search the working folder for an installed module, since anybody may have made it', () => {
   vi.spyOn(process, 'cwd').mockReturnValue(application());
   expect(() => installedPackages(import.meta.url).load('native-part')).toThrow(/native-part/);
+});
+
+it('says why a package did not load: it is missing, or its native part is for another Node.js', () => {
+  const folder = application();
+  const packages = installedPackages(pathToFileURL(join(folder, 'module.js')).href);
+  const whyOf = (name: string): string => {
+    try {
+      packages.load(name);
+    } catch (error) {
+      return whyNotLoaded(error);
+    }
+    throw new Error('It loaded.');
+  };
+  expect(whyOf('missing-part')).toBe("Cannot find module 'missing-part'");
+  // As Node words it, in lines.
+  const words = ['The module was compiled against', 'NODE_MODULE_VERSION 108.'];
+  const native = join(folder, 'node_modules', 'native-part', 'index.js');
+  writeFileSync(native, `throw new Error(${JSON.stringify(words.join('\n'))});`);
+  expect(whyOf('native-part')).toBe('The module was compiled against NODE_MODULE_VERSION 108');
 });

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from './errors/error-parts.js';
+import { textStart } from './well-formed.js';
 
 /** Finds installed packages when they are used. */
 export interface InstalledPackages {
@@ -35,6 +37,12 @@ export function installedPackages(url: string | undefined): InstalledPackages {
     load: (name) => found((from) => from(name) as unknown),
     pathOf: (name) => found((from) => from.resolve(name)),
   };
+}
+
+/** Why a package did not load, as one line for an error about it, without the list of modules that Node adds. */
+export function whyNotLoaded(cause: unknown): string {
+  const [why = ''] = messageOf(cause).split('\nRequire stack:', 1);
+  return textStart(why.replaceAll('\n', ' ').replace(/\.$/, ''), 400);
 }
 
 function placesOf(url: string | undefined): string[] {

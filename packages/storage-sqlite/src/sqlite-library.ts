@@ -1,5 +1,5 @@
-import { installedPackages } from '@memgym/core/config';
-import { messageOf, StorageError } from '@memgym/core/errors';
+import { installedPackages, whyNotLoaded } from '@memgym/core/config';
+import { StorageError } from '@memgym/core/errors';
 import type sqlite from 'node-sqlite3-wasm';
 
 /** SQLite as WebAssembly: a file next to the program that loads it. */
@@ -13,12 +13,9 @@ export function sqliteLibrary(file: string, packages = installedPackages(import.
   try {
     return packages.load('node-sqlite3-wasm') as SqliteLibrary;
   } catch (cause) {
-    throw new StorageError('unavailable', file, `SQLite cannot be loaded (${firstLine(messageOf(cause))}).`, {
+    throw new StorageError('unavailable', file, `SQLite cannot be loaded (${whyNotLoaded(cause)}).`, {
       hint: 'Install node-sqlite3-wasm where the program runs: it must stay outside of a bundle (`external` of esbuild, `externals` of webpack, `serverExternalPackages` and `outputFileTracingIncludes` of Next).',
       cause,
     });
   }
 }
-
-/** Node adds the modules that asked, one a line. */
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;

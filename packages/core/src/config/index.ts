@@ -1,4 +1,4 @@
-export { type InstalledPackages, installedPackages } from '../installed-package.js';
+export { type InstalledPackages, installedPackages, whyNotLoaded } from '../installed-package.js';
 export { didYouMean } from './did-you-mean.js';
 export { nearestSpelling } from './nearest-spelling.js';
 export { parseConfig } from './parse-config.js';

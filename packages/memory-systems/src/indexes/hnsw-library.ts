@@ -1,4 +1,4 @@
-import { installedPackages } from '@memgym/core/config';
+import { installedPackages, whyNotLoaded } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
 import type { HierarchicalNSW } from 'hnswlib-node';
 
@@ -29,8 +29,10 @@ export function isHnswAvailable(): boolean {
 export function hnswLibrary(): HnswLibrary {
   loaded ??= load();
   if ('library' in loaded) return loaded.library;
-  throw new ConfigError('HNSW indexes need the package hnswlib-node, which could not be loaded.', {
-    hint: 'Install it (`npm install hnswlib-node`; it needs a C++ compiler), or use the flat index.',
-    cause: loaded.cause,
+  const { cause } = loaded;
+  const why = whyNotLoaded(cause);
+  throw new ConfigError(`HNSW indexes need the package hnswlib-node, which could not be loaded (${why}).`, {
+    hint: 'Install it (`npm install hnswlib-node`; it needs a C++ compiler), build it for this Node.js (`npm rebuild hnswlib-node`), or use the flat index.',
+    cause,
   });
 }

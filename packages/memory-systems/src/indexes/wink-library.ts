@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { installedPackages } from '@memgym/core/config';
+import { installedPackages, whyNotLoaded } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
 
 /** The used part of wink-bm25-text-search, which has no types. */
@@ -32,7 +32,7 @@ export function createWinkEngine(): WinkEngine {
     return create();
   } catch (cause) {
     throw new ConfigError(
-      'The engine wink needs the package wink-bm25-text-search, which could not be loaded.',
+      `The engine wink needs the package wink-bm25-text-search, which could not be loaded (${whyNotLoaded(cause)}).`,
       {
         hint: 'Install it where the program runs: a bundle does not contain it. Or use the engine of this package.',
         cause,

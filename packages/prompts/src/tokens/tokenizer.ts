@@ -1,4 +1,4 @@
-import { type InstalledPackages, installedPackages } from '@memgym/core/config';
+import { type InstalledPackages, installedPackages, whyNotLoaded } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
 import type { TokenEncoding } from './token-encoding.js';
 
@@ -35,9 +35,13 @@ function requireTokenizer(encoding: TokenEncoding, packages: InstalledPackages):
   try {
     return packages.load(`gpt-tokenizer/encoding/${encoding}`) as Tokenizer;
   } catch (cause) {
-    throw new ConfigError('Counting tokens needs the package gpt-tokenizer, which could not be loaded.', {
-      hint: 'Install it where the program runs (`npm install gpt-tokenizer`): a bundle does not contain it.',
-      cause,
-    });
+    const why = whyNotLoaded(cause);
+    throw new ConfigError(
+      `Counting tokens needs the package gpt-tokenizer, which could not be loaded (${why}).`,
+      {
+        hint: 'Install it where the program runs (`npm install gpt-tokenizer`): a bundle does not contain it.',
+        cause,
+      },
+    );
   }
 }
