@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const loader = import.meta.resolve('tsx');
@@ -21,16 +22,13 @@ export interface CommandOptions {
   readonly wrapper?: readonly string[];
 }
 
-/** Runs the target's `memgym` from its sources, in a process with only the given environment variables. */
+/**
+ * Runs the target's `memgym`, in a process with only the given environment variables: as built, which starts in a fifth of
+ * the time, or from its sources where it was not built.
+ */
 export function memgym(args: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
   const { target, cwd, env, onStart, wrapper = [] } = options;
-  const [command = process.execPath, ...rest] = [
-    ...wrapper,
-    process.execPath,
-    ...flags,
-    `${target}/apps/cli/src/memgym.ts`,
-    ...args,
-  ];
+  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, ...programOf(target), ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, {
       cwd,
@@ -47,6 +45,11 @@ export function memgym(args: readonly string[], options: CommandOptions): Promis
     child.on('close', (code, signal) => resolve({ code, signal, ...written }));
     onStart?.(child);
   });
+}
+
+function programOf(target: string): readonly string[] {
+  const built = `${target}/apps/cli/dist/memgym.js`;
+  return existsSync(built) ? [built] : [...flags, `${target}/apps/cli/src/memgym.ts`];
 }
 
 /** A process with the target's code that runs jobs one after another. */

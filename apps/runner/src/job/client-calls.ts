@@ -25,6 +25,7 @@ import {
   modelChain,
 } from '../models/model-chain.js';
 import type { CallGate } from './call-gate.js';
+import { createGiveWay } from './give-way.js';
 import type { MadeCall, SentText } from './work.js';
 
 /** Called when a call begins to wait for a server; the returned function ends the wait. */
@@ -113,6 +114,7 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
     servers.set(name, server);
     return server;
   };
+  const giveWay = createGiveWay();
   let { store } = options;
   const cacheOf = () => {
     store ??= createFolderCacheStore(options.cacheFolder);
@@ -159,8 +161,8 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
           onMade(call);
         },
       };
-      if (isLocal(client.info)) return localChain(calls, known.retry);
-      return modelChain({
+      if (isLocal(client.info)) return [giveWay, ...localChain(calls, known.retry)];
+      const chain = modelChain({
         ...calls,
         key,
         cache: cacheOf(),
@@ -174,6 +176,7 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
           },
         }),
       });
+      return [giveWay, ...chain];
     },
     limiterOf: (client) => serverOf(client).limiter,
     findings,
