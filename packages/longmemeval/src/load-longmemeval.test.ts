@@ -77,6 +77,7 @@ describe('the files of LongMemEval', () => {
     const [only] = await instances();
     const reversed = {
       ...only,
+      answer_session_ids: ['answer_b'],
       haystack_session_ids: ['a', 'a', 'answer_b'],
       haystack_dates: ['2023/05/28 (Sun) 10:00', '2023/05/01 (Mon) 09:00', '2023/05/02 (Tue) 9:30'],
       haystack_sessions: [
@@ -96,6 +97,25 @@ describe('the files of LongMemEval', () => {
       'longmemeval-answer-is-number',
       'longmemeval-not-in-order',
       'longmemeval-session-repeated',
+    ]);
+  });
+
+  it('note evidence that is not there, sessions without messages and weekdays of other days', async () => {
+    const [only] = await instances();
+    const { quirks } = await load([
+      {
+        ...only,
+        answer_session_ids: ['answer_b', 'nope'],
+        haystack_session_ids: ['a', 'answer_b'],
+        haystack_dates: ['2023/05/01 (Tue) 09:00', '2023/05/02 (Tue) 09:30'],
+        haystack_sessions: [[], [{ role: 'user', content: 'Second.', has_answer: true }]],
+      },
+    ]);
+    const found = quirks.map(({ id, detail }) => [id, detail.replace(/^.*: /, '')]);
+    expect(found).toContainEqual(['longmemeval-evidence-session-missing', 'nope']);
+    expect(found).toContainEqual(['longmemeval-session-empty', 'a']);
+    expect(found.filter(([id]) => id === 'longmemeval-weekday-wrong')).toEqual([
+      ['longmemeval-weekday-wrong', expect.stringContaining('2023/05/01 (Tue) 09:00')],
     ]);
   });
 

@@ -12,7 +12,7 @@ import { createQuirkLog, parseRecord, type QuirkLog, readJsonElements } from '@m
 import type { LoadedEpisodes } from '@memgym/evaluators';
 import { type Instance, instanceSchema, isAbstention } from './instance.js';
 import { longMemEvalQuirks } from './quirks.js';
-import { readDate } from './read-date.js';
+import { hasWrongWeekday, readDate } from './read-date.js';
 
 type Log = QuirkLog<(typeof longMemEvalQuirks)[number]['id']>;
 
@@ -118,6 +118,16 @@ function toEpisode(
   for (const session of instance.haystack_session_ids) {
     if (seen.has(session)) note('longmemeval-session-repeated', session);
     seen.add(session);
+  }
+  for (const session of instance.answer_session_ids) {
+    if (!seen.has(session)) note('longmemeval-evidence-session-missing', session);
+  }
+  for (const text of [...instance.haystack_dates, instance.question_date]) {
+    if (hasWrongWeekday(text)) note('longmemeval-weekday-wrong', text);
+  }
+  for (const [index, turns] of instance.haystack_sessions.entries()) {
+    if (turns.length === 0)
+      note('longmemeval-session-empty', instance.haystack_session_ids[index] ?? String(index));
   }
   // Sorting is stable: sessions of one minute keep the order of the file.
   const order = [...times.keys()].sort((a, b) => compare(times[a] as string, times[b] as string));

@@ -37,4 +37,25 @@ export const longMemEvalQuirks = [
     action: 'kept',
     publishedCount: null,
   },
+  {
+    id: 'longmemeval-evidence-session-missing',
+    dataset: 'longmemeval',
+    what: 'A session that is named as evidence is not in the history, so that it cannot be found.',
+    action: 'kept',
+    publishedCount: null,
+  },
+  {
+    id: 'longmemeval-session-empty',
+    dataset: 'longmemeval',
+    what: 'A session has no messages.',
+    action: 'kept',
+    publishedCount: null,
+  },
+  {
+    id: 'longmemeval-weekday-wrong',
+    dataset: 'longmemeval',
+    what: 'A date is written with the weekday of another day; the weekday is not used.',
+    action: 'kept',
+    publishedCount: null,
+  },
 ] as const satisfies readonly Quirk[];

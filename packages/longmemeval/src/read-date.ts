@@ -13,3 +13,14 @@ export function readDate(text: string): EventTime | null {
     throw error;
   }
 }
+
+/** Whether a date is written with the weekday of another day; false for one without a weekday. */
+export function hasWrongWeekday(text: string): boolean {
+  const [, said] = /\(([A-Za-z]{3})[a-z]{0,6}\)/.exec(text) ?? [];
+  const time = readDate(text);
+  if (said === undefined || time === null) return false;
+  const weekday = new Date(`${time.slice(0, 10)}T00:00:00Z`).getUTCDay();
+  return said.toLowerCase() !== weekdays[weekday];
+}
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
