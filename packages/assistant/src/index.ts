@@ -12,4 +12,4 @@ export { type AssistantOptions, createAssistant } from './create-assistant.js';
 export { chatReplyPrompt } from './prompts/chat-reply.js';
 export { type PromptContext, promptContextSchema } from './prompts/prompt-context.js';
 export { readPlainNumber } from './prompts/reference/plain-multiple-choice.js';
-export { readLabel } from './read-label.js';
+export { readOption } from './read-label.js';

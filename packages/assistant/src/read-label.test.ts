@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLabel } from './read-label.js';
+import { readLabel, readOption } from './read-label.js';
 
 const letters = ['A', 'B', 'C', 'D'];
 
@@ -22,6 +22,13 @@ it.each([
   ['I would reply with (b), because it fits best.', 'B'],
   ['Well, I’d go with **C**.', 'C'],
   ['I choose D because she moved.', 'D'],
+  ['<answer>B</answer>', 'B'],
+  ['So it is $\\boxed{B}$.', 'B'],
+  ['\\boxed{\\text{B}}', 'B'],
+  ['B - by tram', 'B'],
+  ['correct: B', 'B'],
+  ['Ｂ', 'B'],
+  ['答案：Ｃ', 'C'],
 ])('reads %j as %s', (raw, label) => {
   expect(readLabel(raw, letters)).toBe(label);
 });
@@ -37,6 +44,8 @@ it.each([
   'answer: E',
   'None of them',
   '{"choice": "Z"}',
+  'Incorrect: B',
+  'B-sides are better',
 ])('finds no label in %j', (raw) => {
   expect(readLabel(raw, letters)).toBeUndefined();
 });
@@ -50,4 +59,28 @@ it('returns labels as the question spells them, brackets and numbers included', 
 it('takes labels literally', () => {
   expect(readLabel('answer: a.c', ['a.c', 'abc'])).toBe('a.c');
   expect(readLabel('answer: x', ['.*', '(?:'])).toBeUndefined();
+});
+
+const options = [
+  { label: 'A', text: 'By car' },
+  { label: 'B', text: 'By tram' },
+  { label: 'C', text: 'A long walk' },
+];
+
+it.each([
+  ['B', 'B'],
+  ['by tram.', 'B'],
+  ['“By tram”', 'B'],
+  ['A long walk', 'C'],
+  ['B: By tram', 'B'],
+  ['(B) By tram', 'B'],
+  ['B - By tram', 'B'],
+  ['B. It stops at the door.', 'B'],
+  ['A: By tram', undefined],
+  ['**B. By car**', undefined],
+  ['(A) by tram', undefined],
+  ['B - By car', undefined],
+  ['By tram or by car', undefined],
+])('reads the option of %j as %s', (raw, label) => {
+  expect(readOption(raw, options)).toBe(label);
 });

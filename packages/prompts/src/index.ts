@@ -9,6 +9,7 @@ export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadRepl
 export { messageDigest, schemaText } from './prompt/prompt-source.js';
 export { findJson, parseReplyJson, type ReplyJson } from './prompt/reading/find-json.js';
 export { matchChoice } from './prompt/reading/match-choice.js';
+export { stripReasoning } from './prompt/reading/strip-reasoning.js';
 export { type OfflineReply, offlineReply } from './simulation/offline-reply.js';
 export type { OfflineWorld } from './simulation/offline-world.js';
 export type {

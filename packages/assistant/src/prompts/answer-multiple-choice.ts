@@ -3,13 +3,12 @@ import {
   eventTimeSchema,
   type GivenFact,
   givenFactSchema,
-  type Option,
   optionSchema,
 } from '@memgym/core';
-import { declarePrompt, definePrompt, matchChoice, type Prompt } from '@memgym/prompts';
+import { declarePrompt, definePrompt, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
-import { readLabel } from '../read-label.js';
+import { readOption } from '../read-label.js';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, systemMessage, windowMessages } from './render-context.js';
 
@@ -63,24 +62,10 @@ function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
       ];
     },
     fallback: (raw, shown) => {
-      const choice = readLabel(raw, labels) ?? labelOfText(raw, shown().options);
+      const choice = readOption(raw, shown().options);
       return choice === undefined ? undefined : { choice };
     },
   });
-}
-
-/** The label of the only option whose text is the whole reply, but for quotes, case and a final full stop. */
-function labelOfText(raw: string, options: readonly Option[]): string | undefined {
-  const said = raw
-    .trim()
-    .replace(/^["'“‘*]{1,3}/, '')
-    .replace(/["'”’*]{1,3}$/, '');
-  const text = matchChoice(
-    said,
-    options.map((option) => option.text),
-  );
-  const [only, ...more] = options.filter((option) => option.text === text);
-  return more.length > 0 ? undefined : only?.label;
 }
 
 /** One fact a line, because a name may stand twice. */

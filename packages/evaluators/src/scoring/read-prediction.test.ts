@@ -23,6 +23,9 @@ it.each([
   ['In Porto', 'B'],
   ['in porto. ', 'B'],
   ['In Braga, near the centre', 'A'],
+  ['<think>A</think>B', 'B'],
+  ['\\boxed{B}', 'B'],
+  ['A: In Porto', null],
   ['In Lisbon', null],
   ['', null],
 ])('reads %j as the option %s', (reply, label) => {
