@@ -26,6 +26,7 @@ it.each([
   ['So it is $\\boxed{B}$.', 'B'],
   ['\\boxed{\\text{B}}', 'B'],
   ['B - by tram', 'B'],
+  ['ANSWER: $B$', 'B'],
   ['correct: B', 'B'],
   ['Ｂ', 'B'],
   ['答案：Ｃ', 'C'],

@@ -67,8 +67,11 @@ export function readLabel(raw: string, labels: readonly string[]): string | unde
       'giu',
     ),
   ];
-  // A Chinese keyboard writes letters in full width.
-  const text = raw.normalize('NFKC').trim();
+  // A Chinese keyboard writes letters in full width, and LaTeX puts them between dollar signs.
+  const text = raw
+    .normalize('NFKC')
+    .replace(/\$([^$\s]{1,20})\$/g, '$1')
+    .trim();
   for (const pattern of patterns) {
     const found = [...text.matchAll(pattern)].at(-1)?.[1];
     const known = found === undefined ? undefined : byBareLabel.get(bareLabel(found));
