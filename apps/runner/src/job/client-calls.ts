@@ -114,7 +114,6 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
     servers.set(name, server);
     return server;
   };
-  const giveWay = createGiveWay();
   let { store } = options;
   const cacheOf = () => {
     store ??= createFolderCacheStore(options.cacheFolder);
@@ -146,6 +145,7 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
     middleware: (client, { key, gate, onCall, onMade }) => {
       const [name, known] = clients.find(([, known]) => known.client === client) ?? [];
       if (name === undefined || known === undefined) throw unknownClient(client.info.model);
+      const giveWay = createGiveWay();
       let texts: SentText[] = [];
       const calls: CallRecords = {
         inFlight,
