@@ -35,13 +35,11 @@ export const killedQueue: Attack = {
     const concurrency = { episodes: 4, questions: 2, maxInFlight: 8 };
     writeExperiment(folder, target, { benchmark, concurrency });
     const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'm', REDIS_URL: redis.url };
-    // Started as built, a run once waited without end after Redis was killed (docs/scale.md).
-    const fromSources = true;
     const workers: { child: ChildProcess; readonly ended: Promise<CommandOutcome> }[] = [];
     const startWorker = (): void => {
       const started: { child?: ChildProcess } = {};
       const ended = memgym(['worker', '--concurrency', '4'], {
-        ...{ target, cwd: folder, env, fromSources },
+        ...{ target, cwd: folder, env },
         onStart: (child) => {
           started.child = child;
         },
@@ -56,7 +54,7 @@ export const killedQueue: Attack = {
       hit?: (run: ChildProcess) => void,
     ) =>
       memgym(['run', 'experiment.json', '--runs', `${name}/out`, '--cache-dir', `${name}/cache`, ...flags], {
-        ...{ target, cwd: folder, env, fromSources },
+        ...{ target, cwd: folder, env },
         onStart(child) {
           const last = requests + (after ?? Number.POSITIVE_INFINITY);
           onRequest = () => {

@@ -18,8 +18,6 @@ export interface CommandOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly onStart?: (child: ChildProcess) => void;
-  /** From the sources also where the target was built. Default: false. */
-  readonly fromSources?: boolean;
   /** Put before the command, e.g. `unshare`. */
   readonly wrapper?: readonly string[];
 }
@@ -29,13 +27,8 @@ export interface CommandOptions {
  * the time, or from its sources where it was not built.
  */
 export function memgym(args: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
-  const { target, cwd, env, onStart, fromSources = false, wrapper = [] } = options;
-  const [command = process.execPath, ...rest] = [
-    ...wrapper,
-    process.execPath,
-    ...programOf(target, fromSources),
-    ...args,
-  ];
+  const { target, cwd, env, onStart, wrapper = [] } = options;
+  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, ...programOf(target), ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, {
       cwd,
@@ -54,9 +47,9 @@ export function memgym(args: readonly string[], options: CommandOptions): Promis
   });
 }
 
-function programOf(target: string, fromSources: boolean): readonly string[] {
+function programOf(target: string): readonly string[] {
   const built = `${target}/apps/cli/dist/memgym.js`;
-  return existsSync(built) && !fromSources ? [built] : [...flags, `${target}/apps/cli/src/memgym.ts`];
+  return existsSync(built) ? [built] : [...flags, `${target}/apps/cli/src/memgym.ts`];
 }
 
 /** A process with the target's code that runs jobs one after another. */

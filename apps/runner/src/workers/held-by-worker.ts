@@ -43,6 +43,8 @@ export function createHeldByWorker(
         expectedTokens: () => expectedTokens,
         signal: cancelled.signal,
       });
+      // It may have come free by the release of another worker, in the moment before this one was released.
+      if (isReleased) return turn.end({ kind: 'failed', ranMs: 0 });
       turns.set(number, turn);
       send({ kind: 'granted', number });
     } finally {

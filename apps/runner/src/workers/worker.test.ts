@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BudgetError, ConfigError, createManualClock, ProviderError } from '@memgym/core';
 import { createBudget, createLimiter, type LimiterOptions } from '@memgym/llm-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
 import { createHeldByWorker } from './held-by-worker.js';
 import { fromPlainError, toPlainError } from './plain-error.js';
@@ -142,6 +142,37 @@ describe('the gate of a worker', () => {
     first.end({ kind: 'answered' });
     (await second).end({ kind: 'answered' });
     expect(limiter.state()).toMatchObject({ inFlight: 0, waiting: 0 });
+  });
+
+  it('takes back a turn that came free while several workers are given up at once', async () => {
+    const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1 });
+    const host = {
+      gate: { budget: createBudget({}), limiterOf: () => limiter },
+      onWait: () => () => undefined,
+    };
+    const granted: string[] = [];
+    const [one, other, next] = ['one', 'other', 'next'].map((name) =>
+      createHeldByWorker(host, ({ kind }) => granted.push(`${name} ${kind}`)),
+    );
+    const asked = {
+      kind: 'turn',
+      number: 1,
+      client: 'model',
+      key: 'a',
+      background: false,
+      begun: false,
+      expectedTokens: 0,
+    } as const;
+    one?.receive(asked);
+    await vi.waitFor(() => expect(granted).toEqual(['one granted']));
+    other?.receive(asked);
+    expect(limiter.state()).toMatchObject({ inFlight: 1, waiting: 1 });
+    // The turn of the one comes to the other, which is gone before it can be told.
+    one?.release();
+    other?.release();
+    next?.receive(asked);
+    await vi.waitFor(() => expect(granted).toContain('next granted'));
+    expect(limiter.state()).toMatchObject({ inFlight: 1, waiting: 0 });
   });
 
   it('counts a request from when its worker could send it, however late it heard of its turn', async () => {
