@@ -1,20 +1,19 @@
-import { benchmarks } from '@memgym/evaluators';
 import { builtInMemorySystems } from '@memgym/memory-systems/all';
+import { benchmarks } from '@memgym/runner/known';
 import { expect, it } from 'vitest';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
-/** The lists of built-in plugins, one for each kind; no other file lists them. */
+/** The lists of plugins that are named by type alone; no other file lists them. */
 const registries = [
-  'packages/datasets/src/catalog/dataset-catalog.ts',
-  'packages/datasets/src/quirk-register.ts',
-  'packages/env-generator/src/built-in-generators.ts',
-  'packages/evaluators/src/built-in-benchmarks.ts',
+  'apps/runner/src/known/benchmarks.ts',
+  'apps/runner/src/known/datasets.ts',
+  'apps/runner/src/known/generators.ts',
+  'apps/runner/src/known/original-formats.ts',
+  'apps/runner/src/models/offline.ts',
   'packages/evaluators/src/offline.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
   'packages/memory-systems/src/offline.ts',
-  'packages/originals/src/original-format.ts',
   'packages/conformance/src/built-in-subjects.ts',
-  'packages/scoring/src/published/published-tables.ts',
 ];
 /** The public names of a package; it only exports. */
 const entry = /^packages\/[\w-]+\/src\/(testing\/)?index\.ts$/;
@@ -55,8 +54,8 @@ function isHome(file: string): boolean {
     // Services of others as data, one a file, and their list.
     /^packages\/memory-http\/src\/rest\/presets(\/|\.ts$)/.test(file) ||
     distinct.includes(folder) ||
-    // A package of its own for the successor of a benchmark.
-    homes.some((name) => new RegExp(`^packages/${name}-(?:v\\d+|plus)/`).test(file)) ||
+    // A package of a benchmark, or of its successor.
+    homes.some((name) => new RegExp(`^packages/${name}(?:-v\\d+|-plus)?/`).test(file)) ||
     (isRoom(file) && homes.some((name) => new RegExp(`[/-]${name}(?![a-z])`).test(file)))
   );
 }

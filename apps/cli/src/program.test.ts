@@ -135,11 +135,11 @@ it.each([
   ['init', ['@memgym/core', '@memgym/core/errors', '@memgym/files']],
   ['doctor', ['@memgym/core', '@memgym/scoring']],
   ['runs-list', ['@memgym/runner/list', '@memgym/scoring']],
-  ['data-list', ['@memgym/datasets', '@memgym/runner/list', '@memgym/scoring']],
+  ['data-list', ['@memgym/runner/known', '@memgym/runner/list', '@memgym/scoring']],
   ['systems-list', ['@memgym/runner/list', '@memgym/runner/systems', '@memgym/scoring']],
-  ['benchmarks-list', ['@memgym/core', '@memgym/evaluators', '@memgym/runner/list', '@memgym/scoring']],
-  ['generate-list', ['@memgym/env-generator', '@memgym/runner/list', '@memgym/scoring']],
-  ['score', ['@memgym/core/errors', '@memgym/evaluators', '@memgym/scoring']],
+  ['benchmarks-list', ['@memgym/core', '@memgym/runner/known', '@memgym/runner/list', '@memgym/scoring']],
+  ['generate-list', ['@memgym/runner/known', '@memgym/runner/list', '@memgym/scoring']],
+  ['score', ['@memgym/core/errors', '@memgym/runner/known', '@memgym/scoring']],
 ])('imports for %s only what its help or its list needs, and nothing that plays', (file, packages) => {
   expect(importedBy(`commands/${file}`)).toEqual(packages);
 });

@@ -1,3 +1,4 @@
+export { amemgymDataset } from './amemgym/amemgym-dataset.js';
 export { findAMemGymProblems } from './amemgym/amemgym-problems.js';
 export {
   type AMemGymOption,
@@ -32,8 +33,9 @@ export {
   type DownloadFile,
   datasetCardSchema,
 } from './catalog/dataset-card.js';
-export { datasetCatalog, locateDataset } from './catalog/dataset-catalog.js';
 export type { DatasetEntry } from './catalog/dataset-entry.js';
+export { downloadFrom, expectedCounts, findFirst } from './catalog/published-files.js';
+export { conversationsDataset } from './conversations/conversations-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';
 export { type PartTexts, type TextKind, textKinds } from './data-texts.js';
@@ -56,6 +58,7 @@ export type { LoadedDataset } from './loaded-dataset.js';
 export { correctLoCoMo, type LoCoMoLabels } from './locomo/correct-locomo.js';
 export { type LoadLoCoMoOptions, loadLoCoMo } from './locomo/load-locomo.js';
 export { type LoCoMoCategory, locomoCategories } from './locomo/locomo-categories.js';
+export { locomoDataset } from './locomo/locomo-dataset.js';
 export { repairLoCoMoTurnIds } from './locomo/locomo-questions.js';
 export {
   type LoadMemDailyOptions,
@@ -63,6 +66,7 @@ export {
   loadMemDailyOptionsSchema,
 } from './memdaily/load-memdaily.js';
 export { type CardTokens, memDailyCard } from './memdaily/memdaily-card.js';
+export { memDailyDataset } from './memdaily/memdaily-dataset.js';
 export type { MemDailyItem, MemDailyList } from './memdaily/memdaily-list.js';
 export { languageOfStamp } from './memdaily/memdaily-time.js';
 export {
@@ -83,6 +87,7 @@ export {
   loadMemoryBench,
 } from './memorybench/load-memorybench.js';
 export { memoryBenchConfigs } from './memorybench/memorybench-configs.js';
+export { memoryBenchDataset } from './memorybench/memorybench-dataset.js';
 export {
   type MemoryBenchDataset,
   type MemoryBenchDomain,
@@ -130,6 +135,7 @@ export {
   loadPersonaMem,
   loadPersonaMemQuestions,
 } from './personamem/load-personamem.js';
+export { personaMemDataset } from './personamem/personamem-dataset.js';
 export type { PersonaMemQuestion } from './personamem/personamem-question.js';
 export { canonicalPersonaMemType } from './personamem/personamem-types.js';
 export {

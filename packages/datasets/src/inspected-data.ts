@@ -2,7 +2,7 @@ import type { DataFile, Episode } from '@memgym/core';
 import { episodeInvariants, findEpisodeProblems } from './episode-problems.js';
 import { formatPath } from './files/parse-record.js';
 import type { LoadedDataset } from './loaded-dataset.js';
-import type { Quirk, QuirkFinding } from './quirk-finding.js';
+import type { QuirkFinding } from './quirk-finding.js';
 
 /** How often something occurs in the data. */
 export interface ExpectedCount {
@@ -29,8 +29,6 @@ export interface InspectedData {
   /** The type of each question. */
   questionTypes: readonly string[];
   quirks: readonly QuirkFinding[];
-  /** What the ids of `quirks` mean. Default: the register of MemGym's own data sets. */
-  knownQuirks?: readonly Quirk[] | undefined;
   /** The rules that were checked. */
   invariants: readonly { id: string; what: string }[];
   problems: readonly DataProblem[];

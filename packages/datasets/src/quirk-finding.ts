@@ -3,9 +3,9 @@ import type { DataPlace } from '@memgym/core';
 /** How a loader handles an oddity: corrects it, leaves the item out, or accepts it. */
 export type QuirkAction = 'repaired' | 'dropped' | 'kept';
 
-/** One place in the data with a registered oddity. */
+/** One place in the data with a known oddity. */
 export interface QuirkFinding {
-  /** Id of the {@link Quirk} in the register. */
+  /** Id of the {@link Quirk}. */
   id: string;
   /** File (named as in the data folder) and path inside it. */
   place: DataPlace;

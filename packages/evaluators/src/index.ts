@@ -23,6 +23,23 @@ export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export type { LabelStudy, LabelStudyInput, PlayedDialogue } from './benchmarks/label-study.js';
 export type { LoadContext } from './benchmarks/load-context.js';
 export type {
+  CollectedStatistics,
+  ConvertContext,
+  ConvertedExperiment,
+  ConvertFormat,
+  ExportFolder,
+  ExportFormat,
+  ExportOutcome,
+  OriginalFormats,
+  PlayableConfigs,
+  ResultSource,
+  ScoreContext,
+  ScoredFigure,
+  ScoredResults,
+  ScoreFormat,
+  StatisticsFormat,
+} from './benchmarks/original-formats.js';
+export type {
   FoundPredictions,
   Prediction,
   PredictionFormat,
@@ -30,8 +47,8 @@ export type {
   QuestionInContext,
 } from './benchmarks/prediction-format.js';
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
-export { benchmarks } from './built-in-benchmarks.js';
 export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
+export { locomoBenchmark } from './locomo/locomo-benchmark.js';
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {
@@ -42,8 +59,11 @@ export {
   summarizeTimes,
   timeAssistant,
 } from './measures/times.js';
+export { memDailyBenchmark } from './memdaily/memdaily-benchmark.js';
+export { memoryBenchBenchmark } from './memorybench/memorybench-benchmark.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
+export { personaMemBenchmark } from './personamem/personamem-benchmark.js';
 export { failedRecord, unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';

@@ -58,8 +58,12 @@ export {
   createRecallWithinTokensMetric,
   mrrMetric,
 } from './metrics/retrieval-metrics.js';
+export { amemgymTables } from './published/amemgym/amemgym-tables.js';
+export { locomoTables } from './published/locomo.js';
+export { memDailyTables } from './published/memdaily/memdaily-tables.js';
+export { memoryBenchTables } from './published/memorybench/memorybench-tables.js';
+export { personaMemTables } from './published/personamem.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
-export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
 export { type Equivalence, equivalencesOf } from './results/equivalences.js';
 export { formatValue } from './results/format-estimate.js';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
-import { benchmarks } from '@memgym/evaluators';
+import { benchmarks } from '@memgym/runner/known';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runInProcess } from '../testing/run-in-process.js';
 import { temporaryFolder } from '../testing/run-memgym.js';

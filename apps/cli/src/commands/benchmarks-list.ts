@@ -1,4 +1,5 @@
-import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import type { Benchmark } from '@memgym/evaluators';
+import { benchmarks } from '@memgym/runner/known';
 import { findDatasetCard } from '@memgym/runner/list';
 import { shippedExperiments } from '../assets.js';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';

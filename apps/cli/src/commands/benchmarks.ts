@@ -23,7 +23,7 @@ export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
             what: 'a benchmark',
             example: 'house-plants',
             prefix: 'memgym-benchmark',
-            taken: async () => (await import('@memgym/evaluators')).benchmarks.map(({ type }) => type),
+            taken: async () => (await import('@memgym/runner/known')).benchmarks.map(({ type }) => type),
             scripts: ['npm test', 'npm run measure'],
             source: (name) => `src/${name}-benchmark.ts`,
           });

@@ -1,7 +1,8 @@
 import { ConfigError, createRng, DatasetError } from '@memgym/core';
-import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
-import { type Benchmark, benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
+import { type CheckReport, checkDataset } from '@memgym/datasets';
+import { type Benchmark, measureGuesses, measureTexts } from '@memgym/evaluators';
 import type { FoundDataset } from '@memgym/runner';
+import { benchmarks, datasetCatalog } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { notify, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';

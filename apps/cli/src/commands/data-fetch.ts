@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
-import { datasetCatalog } from '@memgym/datasets';
 import { fetchDataset, readEnvironment } from '@memgym/runner';
+import { datasetCatalog } from '@memgym/runner/known';
 import { findDatasetCard, installedDatasets } from '@memgym/runner/list';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';

@@ -1,4 +1,5 @@
-import { type DatasetCard, datasetCatalog } from '@memgym/datasets';
+import type { DatasetCard } from '@memgym/datasets';
+import { datasetCatalog } from '@memgym/runner/known';
 import { type InstalledDataset, installedDatasets } from '@memgym/runner/list';
 import { showPluginProblems } from '../output/listed-plugins.js';
 import { print, printJson } from '../output/print.js';

@@ -1,6 +1,7 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import { benchmarks, type LabelStudy } from '@memgym/evaluators';
+import type { LabelStudy } from '@memgym/evaluators';
 import type { OpenedRun } from '@memgym/runner';
+import { benchmarks } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';

@@ -1,4 +1,4 @@
-import { generators } from '@memgym/env-generator';
+import { generators } from '@memgym/runner/known';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
 import { printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';

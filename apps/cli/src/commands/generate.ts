@@ -1,4 +1,4 @@
-import { generators } from '@memgym/env-generator';
+import { generators } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { addCommands, withOutside } from './command-group.js';
 import { collect } from './flag-values.js';

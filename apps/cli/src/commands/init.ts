@@ -41,8 +41,8 @@ function conversationsCommand(): Command {
     const { $schema } = schemaReference('conversations', file);
     const first = $schema === undefined ? '' : `  "$schema": ${JSON.stringify($schema)},\n`;
     await writeNewFile(file, template.replace('{\n', `{\n${first}`), { force });
-    const { checkDataset } = await import('@memgym/datasets');
-    const { counts } = await checkDataset(ownConversations, file);
+    const { checkDataset, conversationsDataset } = await import('@memgym/datasets');
+    const { counts } = await checkDataset(conversationsDataset, file);
     if (json) return printJson({ file, counts });
     const size = counts.map(({ name, count }) => `${count} ${name}`).slice(0, 4);
     print(`${file}: ${size.join(', ')}\n`);

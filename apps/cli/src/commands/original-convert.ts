@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { benchmarksWith, originalFormat } from '@memgym/originals';
+import { benchmarksWith, originalFormat } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { notify, print } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';

@@ -1,4 +1,4 @@
-import { benchmarksWith, originalFormat } from '@memgym/originals';
+import { benchmarksWith, originalFormat } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';

@@ -1,5 +1,5 @@
-import { benchmarksWith, originalFormat } from '@memgym/originals';
 import type { FigureFormat } from '@memgym/report';
+import { benchmarksWith, originalFormat } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { notify, print, printJson } from '../output/print.js';
 import { requireFigureFormats, withFigureFormat } from './figure-format.js';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchmarksWith, originalFormat, type ResultSource } from '@memgym/originals';
+import type { ResultSource } from '@memgym/evaluators';
+import { benchmarksWith, originalFormat } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { notify, print, printJson } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';

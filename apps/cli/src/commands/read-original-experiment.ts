@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
-import { benchmarksWith, originalFormat } from '@memgym/originals';
+import { benchmarksWith, originalFormat } from '@memgym/runner/known';
 import type { ReadExperiment } from './plan-experiment.js';
 
 /** The configs of original programs that can be played directly. */

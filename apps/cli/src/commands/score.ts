@@ -1,4 +1,5 @@
-import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import type { Benchmark } from '@memgym/evaluators';
+import { benchmarks } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { wrapText } from '../output/wrap-text.js';
 import { withOutside } from './command-group.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { datasetCatalog } from '@memgym/datasets';
 import { type Environment, type Experiment, findExperimentData, planRun } from '@memgym/runner';
+import { datasetCatalog } from '@memgym/runner/known';
 import { countOf } from '../output/format-amount.js';
 import { type Finding, findingOf } from './finding.js';
 

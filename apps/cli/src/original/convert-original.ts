@@ -1,6 +1,7 @@
 import type { JsonObject } from '@memgym/core';
-import { type ConvertedExperiment, originalFormat } from '@memgym/originals';
+import type { ConvertedExperiment } from '@memgym/evaluators';
 import { parseExperiment, readConfigFile, resolveBenchmark } from '@memgym/runner';
+import { originalFormat } from '@memgym/runner/known';
 
 export interface ConvertOriginalOptions {
   /** Type of the benchmark. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
-import { originalFormat } from '@memgym/originals';
 import { type CutPrompts, cutPrompts, type Environment, writeAtomic, writeJson } from '@memgym/runner';
+import { originalFormat } from '@memgym/runner/known';
 import { openReadRun } from './open-read-run.js';
 
 export interface ExportRunOptions {

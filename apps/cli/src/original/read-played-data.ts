@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, DatasetError, MemGymError } from '@memgym/core';
-import { locateDataset } from '@memgym/datasets';
 import type { ReadData } from '@memgym/evaluators';
 import type { Environment, OpenedRun } from '@memgym/runner';
+import { locateDataset } from '@memgym/runner/known';
 
 /** Places of a run's data, in addition to the path in its manifest. */
 export interface PlayedDataOptions {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ScoredFigure } from '@memgym/originals';
+import type { ScoredFigure } from '@memgym/evaluators';
 import { exportFigure, type FigureFormat, heatmapFigure, lacksLetters } from '@memgym/report';
 import { writeAtomic, writeJson } from '@memgym/runner';
 import { notify } from '../output/print.js';

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark, SystemTimes } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
-import { benchmarksWith } from '@memgym/originals';
 import { runFacts } from '@memgym/report';
 import {
   type ComparedValue,
@@ -11,6 +10,7 @@ import {
   resultTable,
   unusedPrompts,
 } from '@memgym/runner';
+import { benchmarksWith } from '@memgym/runner/known';
 import { renderTextTable, verdictText } from '@memgym/scoring';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { notify, print, printJson, printTable } from './print.js';

@@ -1,4 +1,5 @@
-import { type DatasetCard, datasetCatalog } from '@memgym/datasets';
+import type { DatasetCard } from '@memgym/datasets';
+import { datasetCatalog } from '../known/datasets.js';
 import { installedPlugins } from '../plugins/installed-plugins.js';
 
 /** A data set of an installed package, with the package. */

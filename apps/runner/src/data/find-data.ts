@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
-import { datasetCatalog, locateDataset } from '@memgym/datasets';
-import { generators } from '@memgym/env-generator';
 import type { Experiment } from '../experiment/experiment-schema.js';
 import { makeOfflineData } from '../generate/make-offline-data.js';
+import { datasetCatalog, locateDataset } from '../known/datasets.js';
+import { generators } from '../known/generators.js';
 import type { Environment } from '../models/environment.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 

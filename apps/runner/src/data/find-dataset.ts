@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
-import { type DatasetCard, type DatasetEntry, datasetCatalog, inspectEpisodes } from '@memgym/datasets';
-import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import { type DatasetCard, type DatasetEntry, inspectEpisodes } from '@memgym/datasets';
+import type { Benchmark } from '@memgym/evaluators';
+import { benchmarks } from '../known/benchmarks.js';
+import { datasetCatalog } from '../known/datasets.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { findDatasetCard, installedDatasets } from './dataset-cards.js';
 
@@ -43,10 +45,8 @@ function entryOf(benchmark: Benchmark, card: DatasetCard | null): DatasetEntry {
     ...(card ?? unknownCard(type)),
     name: type,
     locate: (root) => (existsSync(join(root, type)) ? join(root, type) : null),
-    inspect: async (path) => ({
-      ...inspectEpisodes({ benchmark: type, ...(await benchmark.load(path)) }),
-      knownQuirks: quirks,
-    }),
+    quirks,
+    inspect: async (path) => inspectEpisodes({ benchmark: type, ...(await benchmark.load(path)) }),
   };
 }
 

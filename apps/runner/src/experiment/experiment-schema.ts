@@ -1,6 +1,5 @@
 import { assistantQuerySchema, assistantWindowSchema } from '@memgym/assistant';
 import { jsonObjectSchema } from '@memgym/core';
-import { benchmarks } from '@memgym/evaluators';
 import {
   chatServerOptionsSchema,
   connectionOptionsSchema,
@@ -12,6 +11,7 @@ import {
 import { assistantFormatSchema } from '@memgym/memory-systems/define';
 import { offlineWorldSchema } from '@memgym/offline-model';
 import * as z from 'zod';
+import { benchmarks } from '../known/benchmarks.js';
 import { builtInEmbedders, defaultEmbedder } from '../plugins/built-in-embedders.js';
 import { readSystemShorthand } from './system-shorthand.js';
 

@@ -1,6 +1,6 @@
-import { benchmarks } from '@memgym/evaluators';
 import type { assistantFormatSchema } from '@memgym/memory-systems/define';
 import type * as z from 'zod';
+import { benchmarks } from '../known/benchmarks.js';
 
 /** A system written as a string. */
 export interface SystemShorthand {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDataset, loadAMemGym } from '@memgym/datasets';
+import { amemgymDataset, checkDataset, loadAMemGym } from '@memgym/datasets';
 import { amemgymGenerator } from '@memgym/env-generator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
@@ -26,7 +26,7 @@ describe('runGeneration without a model', () => {
   it('writes the same files as a generation by a model, satisfies every rule, and is marked as simulated', async () => {
     const { dataPath, manifest } = await generateOffline(join(place, 'a'));
     expect(manifest).toMatchObject({ status: 'complete', simulated: true, model: null, failed: [] });
-    expect((await checkDataset('amemgym', dataPath)).problems).toEqual([]);
+    expect((await checkDataset(amemgymDataset, dataPath)).problems).toEqual([]);
     const item: unknown = JSON.parse(
       await readFile(join(place, 'a', 'raw', String(manifest.users[1]), 'item.json'), 'utf8'),
     );

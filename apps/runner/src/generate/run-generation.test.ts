@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BudgetError, ConfigError, ProviderError } from '@memgym/core';
-import { checkDataset, loadAMemGym, nemotronProseColumns } from '@memgym/datasets';
+import { amemgymDataset, checkDataset, loadAMemGym, nemotronProseColumns } from '@memgym/datasets';
 import { amemgymGenerator } from '@memgym/env-generator';
 import { createGeneratorScript, type GeneratorScriptOptions } from '@memgym/env-generator/testing';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
@@ -103,7 +103,7 @@ describe('runGeneration', () => {
     expect([manifest.status, failures]).toEqual(['complete', []]);
     // NumPy's choice of 2 of 12 with seed 42.
     expect(manifest.users).toEqual(['person-10', 'person-9']);
-    expect((await checkDataset('amemgym', dataPath)).problems).toEqual([]);
+    expect((await checkDataset(amemgymDataset, dataPath)).problems).toEqual([]);
     const { users } = await loadAMemGym(dataPath);
     expect(users[0]?.persona.description?.split('\n')).toEqual([
       'name: Robin Script',

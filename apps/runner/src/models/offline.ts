@@ -1,5 +1,10 @@
 import { assistantReplies } from '@memgym/assistant/offline';
-import { judgeReplies } from '@memgym/evaluators/offline';
+import {
+  listingReplies,
+  locomoReplies,
+  memoryBenchReplies,
+  sharedJudgeReplies,
+} from '@memgym/evaluators/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import type { OfflineReply } from '@memgym/prompts';
 import { userReplies } from '@memgym/user-simulator/offline';
@@ -7,7 +12,10 @@ import { userReplies } from '@memgym/user-simulator/offline';
 /** The offline model's replies to the prompts of MemGym's packages. No other file of a run loads them. */
 export const builtInReplies: readonly OfflineReply[] = [
   ...assistantReplies,
-  ...judgeReplies,
+  ...sharedJudgeReplies,
+  ...memoryBenchReplies,
+  ...listingReplies,
+  ...locomoReplies,
   ...memoryReplies,
   ...userReplies,
 ];

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Capability, type Episode, MemGymError } from '@memgym/core';
-import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import type { Benchmark } from '@memgym/evaluators';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { benchmarks } from '../known/benchmarks.js';
 import { canRestore } from './plan-systems.js';
 import { requireRestorable, requireSegmenter } from './requirements.js';
 

@@ -1,6 +1,7 @@
 import { ConfigError } from '@memgym/core';
-import { type Generator, generators } from '@memgym/env-generator';
+import type { Generator } from '@memgym/env-generator';
 import type { OfflineReply } from '@memgym/prompts';
+import { generators } from '../known/generators.js';
 import type { LoadedPlugin } from './plugin-code.js';
 import { loadedPlugin, type PluginKind, pluginReplies, resolvePlugin } from './resolve-plugin.js';
 

@@ -1,6 +1,7 @@
 import { ConfigError, type JsonObject } from '@memgym/core';
-import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import type { Benchmark } from '@memgym/evaluators';
 import type { OfflineReply } from '@memgym/prompts';
+import { benchmarks } from '../known/benchmarks.js';
 import type { LoadedPlugin } from './plugin-code.js';
 import { loadedPlugin, type PluginKind, pluginReplies, resolvePlugin } from './resolve-plugin.js';
 

@@ -1,5 +1,5 @@
-import { datasetCatalog } from '@memgym/datasets';
 import { describe, expect, it } from 'vitest';
+import { datasetCatalog } from '../known/datasets.js';
 import { dataTerms, mayPassOn } from './may-pass-on.js';
 
 describe('mayPassOn', () => {

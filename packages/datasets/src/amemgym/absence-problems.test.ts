@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeAMemGymItem } from '../__fixtures__/amemgym-item.js';
-import { withFolder } from '../__fixtures__/temp-folder.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { inspectAMemGym } from './inspect-amemgym.js';
 import { loadAMemGym, parseAMemGymItem } from './load-amemgym.js';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
+import { dataDir, suiteName } from '../testing/data-dir.js';
 import { brokenText } from './broken-text.js';
 
 describe('brokenText', () => {

@@ -1,7 +1,7 @@
 import { DatasetError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { type AMemGymFixture, makeAMemGymItem } from '../__fixtures__/amemgym-item.js';
-import { withFolder } from '../__fixtures__/temp-folder.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { amemgymRightOption } from './amemgym-user.js';
 import { loadAMemGym, readAMemGym } from './load-amemgym.js';
 

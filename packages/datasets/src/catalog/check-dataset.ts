@@ -1,9 +1,7 @@
 import { DatasetError } from '@memgym/core';
 import type { ExpectedCount, InspectedData } from '../inspected-data.js';
 import { countQuirks } from '../quirk-finding.js';
-import { quirkRegister } from '../quirk-register.js';
 import type { CheckedCount, CheckedInvariant, CheckReport } from './check-report.js';
-import { datasetEntry } from './dataset-catalog.js';
 import type { DatasetEntry } from './dataset-entry.js';
 
 function withPublished(
@@ -29,12 +27,9 @@ function fileProblems(files: CheckReport['files']): string[] {
 /**
  * Reads a data set and reports its contents, oddities and faults. A file that cannot be read is a problem in the
  * report, not an error.
- * @param dataset a name in the catalogue, or an entry of an outside package
- * @throws {ConfigError} for a name that is not in the catalogue
  * @throws {DatasetError} when the path does not exist
  */
-export async function checkDataset(dataset: string | DatasetEntry, path: string): Promise<CheckReport> {
-  const entry = typeof dataset === 'string' ? datasetEntry(dataset) : dataset;
+export async function checkDataset(entry: DatasetEntry, path: string): Promise<CheckReport> {
   const report: CheckReport = {
     dataset: entry.name,
     title: entry.title,
@@ -70,7 +65,7 @@ export async function checkDataset(dataset: string | DatasetEntry, path: string)
     expected.questionTypes,
   );
   const met = countQuirks(checked.quirks);
-  report.quirks = (checked.knownQuirks ?? quirkRegister).flatMap(({ id, what, action, publishedCount }) => {
+  report.quirks = entry.quirks.flatMap(({ id, what, action, publishedCount }) => {
     const count = met.get(id);
     return count === undefined ? [] : [{ id, what, action, count, published: publishedCount }];
   });

@@ -1,9 +1,12 @@
 import type { PartTexts } from '../data-texts.js';
 import type { InspectedData } from '../inspected-data.js';
+import type { Quirk } from '../quirk-finding.js';
 import type { DatasetCard } from './dataset-card.js';
 
 /** A data set that MemGym can read. */
 export interface DatasetEntry extends DatasetCard {
+  /** Its known oddities, and how its loader handles each. */
+  readonly quirks: readonly Quirk[];
   /** Its path below a data folder, for `inspect` and its loader; null if it is missing. */
   locate(root: string): string | null;
   /** The contents and the faults. @throws {DatasetError} when it is missing, damaged or of another form */

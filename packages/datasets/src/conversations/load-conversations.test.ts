@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DatasetError, episodeSchema } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { withFolder } from '../__fixtures__/temp-folder.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { loadConversations } from './load-conversations.js';
 
 const made = () => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withFolder } from '../__fixtures__/temp-folder.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { readJsonElements } from './read-json-elements.js';
 
 const read = (content: string | Uint8Array) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { withFolder } from '../__fixtures__/temp-folder.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { mapSchema } from './map-schema.js';
 import { parseJson, readJsonFile } from './read-json-file.js';
 

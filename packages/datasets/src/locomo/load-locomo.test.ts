@@ -2,10 +2,10 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatasetError, episodeSchema } from '@memgym/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
-import { withFolder } from '../__fixtures__/temp-folder.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { countQuirks } from '../quirk-finding.js';
+import { dataDir, suiteName } from '../testing/data-dir.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { loadLoCoMo } from './load-locomo.js';
 import { locomoQuirks } from './locomo-quirks.js';
 

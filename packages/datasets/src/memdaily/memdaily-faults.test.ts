@@ -1,7 +1,7 @@
 import type { MultipleChoiceQuestion } from '@memgym/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
+import { dataDir, suiteName } from '../testing/data-dir.js';
 import { loadMemDaily } from './load-memdaily.js';
 import { memDailyTypes } from './memdaily-types.js';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
-import { withFolder } from '../__fixtures__/temp-folder.js';
+import { dataDir, suiteName } from '../testing/data-dir.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { loadMemDaily } from './load-memdaily.js';
 import { memDailyCard } from './memdaily-card.js';
 import { mergedMemDaily } from './merged-memdaily.js';

@@ -2,10 +2,11 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Field, List, Struct, Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
-import { withFolder } from '../__fixtures__/temp-folder.js';
 import { checkDataset } from '../catalog/check-dataset.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { type SampleRow, sampleFiles, sampleTables } from './__fixtures__/samples/sample-files.js';
 import { loadMemoryBench } from './load-memorybench.js';
+import { memoryBenchDataset } from './memorybench-dataset.js';
 import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
 import { memoryBenchPartition, memoryBenchPartitions } from './memorybench-partitions.js';
 
@@ -163,7 +164,7 @@ it('the check reports a corpus without its data set, and unpublished splits', as
   await withFolder(
     { ...jsonLines('NFCats'), ...{ 'corpus/Locomo-3.jsonl': '{"text":"{}"}\n' } },
     async (folder) => {
-      const { problems } = await checkDataset('memorybench', folder);
+      const { problems } = await checkDataset(memoryBenchDataset, folder);
       expect(problems.join('\n')).toMatch(/corpus\/Locomo-3\.jsonl: there is no dataset\/Locomo-3/);
       expect(problems.join('\n')).toMatch(/NFCats: 5 training and 3 test items, published are 200 and 50/);
     },

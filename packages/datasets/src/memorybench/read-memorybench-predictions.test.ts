@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withFolder } from '../__fixtures__/temp-folder.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { readMemoryBenchPredictions } from './read-memorybench-predictions.js';
 
 const messages = [{ role: 'user', content: 'x' }];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withFolder } from '../__fixtures__/temp-folder.js';
+import { withFolder } from '../testing/temp-folder.js';
 import { readPersonaMemResults } from './read-personamem-results.js';
 
 it('reads what Python’s csv.writer writes: CRLF, doubled quotes, line breaks inside', async () => {

@@ -1,7 +1,15 @@
 import { assistantReplies } from '@memgym/assistant/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import { userReplies } from '@memgym/user-simulator/offline';
-import { judgeReplies } from '../offline.js';
+import { listingReplies, locomoReplies, memoryBenchReplies, sharedJudgeReplies } from '../offline.js';
 
 /** The offline model's replies to all prompts that an episode asks. */
-export const offlineReplies = [...assistantReplies, ...judgeReplies, ...memoryReplies, ...userReplies];
+export const offlineReplies = [
+  ...assistantReplies,
+  ...sharedJudgeReplies,
+  ...memoryBenchReplies,
+  ...listingReplies,
+  ...locomoReplies,
+  ...memoryReplies,
+  ...userReplies,
+];

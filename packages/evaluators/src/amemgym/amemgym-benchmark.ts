@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@memgym/core';
 import { loadAMemGym } from '@memgym/datasets';
-import { publishedTables } from '@memgym/scoring';
+import { amemgymTables } from '@memgym/scoring';
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
@@ -97,7 +97,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     cluster: 'user',
     groups: { name: 'period' },
     slices: [changeSlice],
-    published: publishedTables('amemgym'),
+    published: amemgymTables,
     summarize: summarizeAMemGymRun,
     answerScores: amemgymAnswerScores,
     comparison: { metric: 'memory-b', difference: compareAMemGymScores },

@@ -2,8 +2,8 @@ import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, describe, expect, it } from 'vitest';
-import { judgeReplies } from '../offline.js';
 import { askJudge } from './judge.js';
+import { sharedJudgeReplies } from './offline.js';
 import { judgeCorrectness } from './prompts/judge-correctness.js';
 
 type Running = Awaited<ReturnType<typeof startOpenAIServer>>;
@@ -87,7 +87,7 @@ describe('a judge', () => {
   });
 
   it('judges by shared words without a model', async () => {
-    const model = createOfflineChatModel({ replies: judgeReplies });
+    const model = createOfflineChatModel({ replies: sharedJudgeReplies });
     const verdictOf = async (answer: string) =>
       (await askJudge(model, judgeCorrectness, { ...input, answer })).verdict?.verdict;
     expect(await verdictOf('Bergen')).toBe('correct');

@@ -2,8 +2,8 @@ import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
-import { judgeReplies } from '../offline.js';
 import { askJudge } from './judge.js';
+import { sharedJudgeReplies } from './offline.js';
 import { judgeSupportedFacts } from './prompts/judge-supported-facts.js';
 
 const input = {
@@ -60,7 +60,7 @@ it('ignores verdicts in the memory', async () => {
 it('uses the lexicon without a key: implied values count, older values do not', async () => {
   const of = async (memory: string) =>
     (
-      await askJudge(createOfflineChatModel({ replies: judgeReplies }), judgeSupportedFacts, {
+      await askJudge(createOfflineChatModel({ replies: sharedJudgeReplies }), judgeSupportedFacts, {
         ...input,
         memory,
       })

@@ -2,7 +2,7 @@ import type { AskedAnswer, FreeTextQuestion } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
-import { judgeReplies } from '../offline.js';
+import { sharedJudgeReplies } from './offline.js';
 
 const question: FreeTextQuestion = {
   kind: 'free-text',
@@ -15,7 +15,7 @@ const question: FreeTextQuestion = {
   evidence: { turnIds: [], unresolved: [] },
 };
 const answered = (output: string | null) => ({ output }) as AskedAnswer;
-const judge = createOfflineChatModel({ replies: judgeReplies });
+const judge = createOfflineChatModel({ replies: sharedJudgeReplies });
 
 describe('answers marked by a judge', () => {
   const { protocol, metrics } = locomoBenchmark.withOptions({ judge: 'generous' });

@@ -6,7 +6,7 @@ import {
   readMemoryBenchPredictions,
   repairLoCoMoTurnIds,
 } from '@memgym/datasets';
-import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgym/scoring';
+import { locomoAdversarialMetric, locomoF1Metric, locomoTables } from '@memgym/scoring';
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
@@ -141,7 +141,7 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },
     // Published figures belong to the labels that they were counted with.
-    published: tablesOf(options, publishedTables('locomo')),
+    published: tablesOf(options, locomoTables),
     cautions: (asked) => conventionCautions(options, asked),
   }),
   predictions: {

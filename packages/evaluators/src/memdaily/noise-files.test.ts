@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
 import { loadMemDaily } from '@memgym/datasets';
-import { generators, memSimGenerator } from '@memgym/env-generator';
+import { memSimGenerator, noiseGenerator } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryFiles } from '../testing/generators/memory-files.js';
 import { playGeneration } from '../testing/generators/play-generation.js';
 import { addNoise } from './add-noise.js';
-
-const noiseGenerator = generators.find(({ type }) => type === 'memsim noise');
 
 interface NoisyFile {
   [type: string]: { [group: string]: { tid: number; message_list: string[]; QA: JsonObject }[] };

@@ -1,9 +1,9 @@
-import { type PublishedTable, publishedTables } from '@memgym/scoring';
+import { memDailyTables, type PublishedTable } from '@memgym/scoring';
 import type { BenchmarkResults } from '../benchmarks/benchmark-results.js';
 import { listedRecall } from './listing/listed-recall.js';
 import type { MemDailyOptions } from './memdaily-options.js';
 
-const tables = publishedTables('memdaily');
+const tables = memDailyTables;
 const noises = [...new Set(tables.map(({ setting }) => setting))].join(', ');
 
 /**

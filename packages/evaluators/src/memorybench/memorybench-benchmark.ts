@@ -7,7 +7,7 @@ import {
   memoryBenchDatasets,
   memoryBenchPartitionsNamed,
 } from '@memgym/datasets';
-import { type PublishedTable, publishedTables } from '@memgym/scoring';
+import { memoryBenchTables, type PublishedTable } from '@memgym/scoring';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { createVerdictTally } from '../judges/verdict-tally.js';
@@ -97,7 +97,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     ],
     cluster: 'item',
     summarize: summarizeMemoryBenchRun,
-    published: publishedTables('memorybench')
+    published: memoryBenchTables
       .filter(({ setting }) => setting === undefined || setting === protocol || setting === action)
       .map((table) => ofPartitions(table, partition)),
   }),

@@ -11,7 +11,7 @@ import {
   liveliestOption,
   longestOption,
   type PublishedTable,
-  publishedTables,
+  personaMemTables,
   shortestOption,
 } from '@memgym/scoring';
 import * as z from 'zod';
@@ -128,7 +128,7 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
 
 /** The published numbers, those for the histories of this size first. */
 function publishedOf(size: string): readonly PublishedTable[] {
-  const tables = publishedTables('personamem');
+  const tables = personaMemTables;
   const own = tables.filter(({ setting }) => setting === size);
   return [...own, ...tables.filter((table) => !own.includes(table))];
 }

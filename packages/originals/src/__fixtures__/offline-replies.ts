@@ -1,7 +1,13 @@
 import { assistantReplies } from '@memgym/assistant/offline';
-import { judgeReplies } from '@memgym/evaluators/offline';
+import { memoryBenchReplies, sharedJudgeReplies } from '@memgym/evaluators/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import { userReplies } from '@memgym/user-simulator/offline';
 
 /** The offline model's replies to all prompts that an episode asks. */
-export const offlineReplies = [...assistantReplies, ...judgeReplies, ...memoryReplies, ...userReplies];
+export const offlineReplies = [
+  ...assistantReplies,
+  ...sharedJudgeReplies,
+  ...memoryBenchReplies,
+  ...memoryReplies,
+  ...userReplies,
+];

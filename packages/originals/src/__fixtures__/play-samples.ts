@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createAssistant } from '@memgym/assistant';
 import { createRng, createStepClock, type EpisodeRecord, type JsonObject } from '@memgym/core';
-import { benchmarks, playEpisode } from '@memgym/evaluators';
+import { memoryBenchBenchmark, playEpisode } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { offlineReplies } from './offline-replies.js';
@@ -11,9 +11,9 @@ export const samples = fileURLToPath(new URL('../../../../data/samples/memoryben
 
 /** Plays MemoryBench's sample data, or others, offline with one system. */
 export async function play(options: JsonObject, type: string, path = samples) {
-  const benchmark = benchmarks.find((each) => each.type === 'memorybench')?.withOptions(options);
-  const [episode] = (await benchmark?.load(path))?.episodes ?? [];
-  if (benchmark === undefined || episode === undefined) throw new Error('There is no episode.');
+  const benchmark = memoryBenchBenchmark.withOptions(options);
+  const [episode] = (await benchmark.load(path)).episodes;
+  if (episode === undefined) throw new Error('There is no episode.');
   const model = createOfflineChatModel({ replies: offlineReplies });
   const memory = createMemorySystem({ type, ports: { model } });
   const records: EpisodeRecord[] = [];

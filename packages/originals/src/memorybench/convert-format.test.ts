@@ -1,7 +1,7 @@
 import { ConfigError } from '@memgym/core';
 import { memoryBenchConfigs } from '@memgym/datasets';
 import { describe, expect, it } from 'vitest';
-import { originalFormat } from '../original-format.js';
+import { convertMemoryBench } from './convert-format.js';
 
 const llm = { model: 'Qwen/Qwen3-8B', vllm_base_url: 'http://localhost:12366/v1', temperature: 0.1 };
 
@@ -40,7 +40,7 @@ const files: Readonly<Record<string, unknown>> = {
 };
 
 const convert = (config: string[], options: object = {}) =>
-  originalFormat('memorybench', 'convert').convert(
+  convertMemoryBench.convert(
     { config, ...options },
     { readConfig: async (file) => files[file], placed: (path) => `../${path}` },
   );
@@ -143,7 +143,7 @@ describe('configs of the original MemoryBench', () => {
     const { domain } = memoryBenchConfigs();
     const [first, ...others] = domain.Legal as object[];
     const read = (content: unknown) =>
-      originalFormat('memorybench', 'convert').convert(
+      convertMemoryBench.convert(
         { config: ['base.json'], setName: 'Legal', datasets: 'own.json' },
         { readConfig: async (file) => files[file] ?? content, placed: (path) => path },
       );

@@ -1,7 +1,7 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import { memoryBenchPartition } from '@memgym/datasets';
+import type { ConvertContext, ConvertFormat } from '@memgym/evaluators';
 import * as z from 'zod';
-import type { ConvertContext, ConvertFormat } from '../original-formats.js';
 import { checkOriginalDatasets } from './check-original-datasets.js';
 import { type ConfiguredSystem, convertSystem, systemsOfFile } from './convert-system.js';
 import { originalDatasetsSchema, originalMemoryBenchSchema } from './original-config-schema.js';

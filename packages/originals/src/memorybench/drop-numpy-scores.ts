@@ -1,5 +1,5 @@
 import { loadMemoryBench, type MemoryBenchDetails, type MemoryBenchPartition } from '@memgym/datasets';
-import type { ScoreContext } from '../original-formats.js';
+import type { ScoreContext } from '@memgym/evaluators';
 
 /**
  * The scores as the original summarizes them right after scoring, when values of NumPy count as 0: those of LoCoMo's

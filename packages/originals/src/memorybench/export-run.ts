@@ -1,6 +1,6 @@
 import type { AnsweredRecord, JsonObject, JsonValue } from '@memgym/core';
 import { loadMemoryBench, memoryBenchPartition, memoryBenchPartitionsNamed } from '@memgym/datasets';
-import type { ReadRun } from '@memgym/evaluators';
+import type { ExportFolder, ExportFormat, ReadRun } from '@memgym/evaluators';
 import {
   countedAs,
   itemScale,
@@ -9,7 +9,6 @@ import {
   scoresOf,
   storedDialogueSuffix,
 } from '@memgym/evaluators/memorybench';
-import type { ExportFolder, ExportFormat } from '../original-formats.js';
 import { fineTuningExamples } from './fine-tuning-examples.js';
 import { heldDialogues, type WrittenDialogue } from './held-dialogues.js';
 import { runConfig } from './results/run-config.js';

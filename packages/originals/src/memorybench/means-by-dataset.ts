@@ -1,9 +1,9 @@
 import type { Estimate, JsonObject, Profile } from '@memgym/core';
 import { memoryBenchDatasets } from '@memgym/datasets';
+import type { ScoredResults } from '@memgym/evaluators';
 import { memoryBenchMetrics, rawMetricName } from '@memgym/evaluators/memorybench';
 import { formatValue, renderTextTable } from '@memgym/scoring';
 import { estimateMetrics, type ItemMetrics, type MetricEstimate } from '@memgym/scoring/memorybench';
-import type { ScoredResults } from '../original-formats.js';
 
 /** An item of the file, with the items that depend on it. */
 export interface ScoredDetails {

@@ -5,10 +5,10 @@ import {
   memoryBenchPartition,
   readMemoryBenchDetails,
 } from '@memgym/datasets';
+import type { ScoreContext, ScoredResults, ScoreFormat } from '@memgym/evaluators';
 import { openStatistics } from '@memgym/evaluators/memorybench';
 import { memoryBenchStatistics } from '@memgym/scoring/memorybench';
 import * as z from 'zod';
-import type { ScoreContext, ScoredResults, ScoreFormat } from '../original-formats.js';
 import { dropNumPyScores } from './drop-numpy-scores.js';
 import { meansByDataset, type ScoredDetails, scoredMeans } from './means-by-dataset.js';
 import { readPartitionResults } from './results/partition-results.js';

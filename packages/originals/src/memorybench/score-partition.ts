@@ -1,4 +1,5 @@
 import type { Estimate, Profile } from '@memgym/core';
+import type { ScoredResults } from '@memgym/evaluators';
 import { clusteredMean, formatValue, meanOfMeans, renderTextTable } from '@memgym/scoring';
 import {
   normalizedScore,
@@ -8,7 +9,6 @@ import {
   toMemoryBenchSummaryFile,
   zScore,
 } from '@memgym/scoring/memorybench';
-import type { ScoredResults } from '../original-formats.js';
 import {
   intervalOf,
   type MeansByDataset,

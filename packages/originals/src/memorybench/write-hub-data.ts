@@ -6,7 +6,7 @@ import {
   parseJson,
   readDataLines,
 } from '@memgym/datasets';
-import type { ExportFolder } from '../original-formats.js';
+import type { ExportFolder } from '@memgym/evaluators';
 import type { WrittenDialogue } from './held-dialogues.js';
 
 /** Dialogues of a run by system, then by data set. */

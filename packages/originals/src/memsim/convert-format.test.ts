@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { originalFormat } from '../original-format.js';
+import { convertMemSim } from './convert-format.js';
 
 // In the form of benchmark/configs/, with our own values.
 const agent = (name: string, more = '') => `
@@ -35,7 +35,7 @@ const everyAgent = [
 ].join('');
 
 const convert = (text: string, options: object = {}) =>
-  originalFormat('memdaily', 'convert').convert(
+  convertMemSim.convert(
     { config: 'glm4local.yaml', dataName: 'memdaily_9', ...options },
     { readConfig: async () => parse(text), placed: (path) => `../${path}` },
   );

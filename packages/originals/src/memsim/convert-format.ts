@@ -1,7 +1,7 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import { didYouMean } from '@memgym/core/config';
+import type { ConvertContext, ConvertedExperiment, ConvertFormat } from '@memgym/evaluators';
 import * as z from 'zod';
-import type { ConvertContext, ConvertedExperiment, ConvertFormat } from '../original-formats.js';
 import {
   type OriginalMemSim,
   type OriginalMemSimAgent,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAssistant } from '@memgym/assistant';
 import { type ChatMessage, chatModelOf, createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
-import { benchmarks, playEpisode } from '@memgym/evaluators';
+import { personaMemBenchmark, playEpisode } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { describe, expect, it } from 'vitest';
 
@@ -55,12 +55,7 @@ async function play(name: string) {
       return script.get(digestOf(messages)) ?? 'No reply is written for this request.';
     },
   });
-  const benchmark = benchmarks
-    .find(({ type }) => type === 'personamem')
-    ?.withOptions({
-      profile: 'reference',
-    });
-  if (benchmark === undefined) throw new Error('There is no such benchmark.');
+  const benchmark = personaMemBenchmark.withOptions({ profile: 'reference' });
   const { episodes } = await benchmark.load(data);
   const { readReply } = benchmark.protocol;
   const records: EpisodeRecord[] = [];

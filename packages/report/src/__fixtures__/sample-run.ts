@@ -13,8 +13,8 @@ import {
   accuracyMetric,
   createRecallMetric,
   createVerdicts,
+  memDailyTables,
   mrrMetric,
-  publishedTables,
   summarizeSystem,
 } from '@memgym/scoring';
 import { explainAnswers } from '../answers/explain-answers.js';
@@ -55,7 +55,7 @@ export function sampleRun(): ReportInput {
       })),
     },
     manifest,
-    published: publishedTables('memdaily').filter(({ setting }) => setting === '1'),
+    published: memDailyTables.filter(({ setting }) => setting === '1'),
     answers: explainAnswers(records.flat(), {
       systems: systems.map(([name]) => name),
       verdicts: createVerdicts([accuracyMetric]),

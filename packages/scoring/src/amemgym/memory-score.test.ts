@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { publishedTables } from '../published/published-tables.js';
+import { amemgymTables } from '../published/amemgym/amemgym-tables.js';
 import { memoryScore, releasedMemoryScore } from './memory-score.js';
 
 const table = (title: RegExp) => {
-  const found = publishedTables('amemgym').find((each) => title.test(each.title));
+  const found = amemgymTables.find((each) => title.test(each.title));
   if (found === undefined) throw new Error(`no table ${title}`);
   return found;
 };

@@ -72,3 +72,11 @@ export const locomoWholeConversation: PublishedTable = {
   `),
   note: 'About 24,600 tokens a prompt; mean of three runs of the judge. Model and prompt move the figure by 18 points, more than most memory systems do.',
 };
+
+/** The published numbers of LoCoMo, the most comparable first. */
+export const locomoTables: readonly PublishedTable[] = [
+  locomoMemoryBench,
+  locomoJudged,
+  locomoJudgedExcluded,
+  locomoWholeConversation,
+];

@@ -194,3 +194,14 @@ export const personaMemGenerative: PublishedTable = {
   `),
   note: 'No run here compares with them: a chat server does not give the probability of a text that it did not write.',
 };
+
+/** The published numbers of PersonaMem, the most comparable first. */
+export const personaMemTables: readonly PublishedTable[] = [
+  personaMemRetrieval,
+  personaMemModels,
+  personaMemSessions128k,
+  personaMemRetrieval128k,
+  personaMemModels1M,
+  personaMemSessions1M,
+  personaMemGenerative,
+];

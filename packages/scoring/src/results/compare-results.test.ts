@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishedTables } from '../published/published-tables.js';
+import { amemgymTables } from '../published/amemgym/amemgym-tables.js';
 import { compareResults } from './compare-results.js';
 
 /** The rank changes printed next to the values, by row. */
@@ -12,9 +12,7 @@ describe('compareResults', () => {
   it.each(printed)(
     'gives the published rank changes of AMemGym %s, on- against off-policy',
     (which, changes) => {
-      const table = publishedTables('amemgym').find(
-        ({ title }) => title.includes(which) && title.includes('off-policy'),
-      );
+      const table = amemgymTables.find(({ title }) => title.includes(which) && title.includes('off-policy'));
       const column = (index: number) =>
         (table?.rows ?? []).map(({ name, cells }) => ({ name, value: cells[index]?.value ?? null }));
       expect(compareResults(column(0), column(1)).map(({ rankChange }) => rankChange)).toEqual([...changes]);

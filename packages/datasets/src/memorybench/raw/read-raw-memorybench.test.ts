@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataDir, suiteName } from '../../__fixtures__/data-dir.js';
-import { withFolder } from '../../__fixtures__/temp-folder.js';
+import { dataDir, suiteName } from '../../testing/data-dir.js';
+import { withFolder } from '../../testing/temp-folder.js';
 import { loadMemoryBench } from '../load-memorybench.js';
 import { type MemoryBenchDataset, memoryBenchDatasets } from '../memorybench-datasets.js';
 import { type RawMemoryBench, readRawMemoryBench } from './read-raw-memorybench.js';

@@ -2,8 +2,8 @@ import { type AskedAnswer, type JsonObject, questionSchema, zeroUsage } from '@m
 import { createScriptedModel } from '@memgym/core/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { judgeReplies } from '../../offline.js';
 import { memDailyBenchmark } from '../memdaily-benchmark.js';
+import { listingReplies } from './offline.js';
 
 const texts = [
   '我表姐的身高是163cm。',
@@ -117,7 +117,7 @@ describe('messages that the model names', () => {
 
   it.each(['fixed', 'reference'])('are given by the offline model (%s)', async (modelRetrieval) => {
     const { protocol } = memDailyBenchmark.withOptions({ modelRetrieval });
-    const judge = createOfflineChatModel({ replies: judgeReplies });
+    const judge = createOfflineChatModel({ replies: listingReplies });
     expect((await protocol.scoreAnswer?.(question, answer(), { judge }))?.scores).toEqual({
       'listed-recall@5': 1,
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { judgeReplies } from '../../offline.js';
+import { memoryBenchReplies } from '../judges/offline.js';
 import { memoryBenchBenchmark } from '../memorybench-benchmark.js';
 import { openBertScore } from './open-bert-score.js';
 
@@ -45,7 +45,7 @@ it('scores reports with the weights of their data set', async () => {
           meta: { dataset: 'JRE-L', language: 'en', info: { 'pr-abstract': 'a loud talk' } },
         },
         { raw: output, output },
-        { judge: createOfflineChatModel({ replies: judgeReplies }) },
+        { judge: createOfflineChatModel({ replies: memoryBenchReplies }) },
       )
     )?.scores?.['BERTScore-F1'];
   expect(await score('a loud talk')).toBeCloseTo(1, 12);

@@ -2,9 +2,10 @@ import type { ChatModel, JsonObject } from '@memgym/core';
 import { memoryBenchDatasets } from '@memgym/datasets';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
+import { sharedJudgeReplies } from '../../judges/offline.js';
 import { createVerdictTally } from '../../judges/verdict-tally.js';
-import { judgeReplies } from '../../offline.js';
 import { judgeReplying } from '../__fixtures__/judge-replying.js';
+import { memoryBenchReplies } from '../judges/offline.js';
 import { type ScoreItemOptions, scoreItem } from './score-item.js';
 
 const score = (
@@ -147,7 +148,16 @@ it('every data set has a score, also offline; a missing score has a reason', asy
     for (const profile of ['fixed', 'reference'] as const) {
       const tally = createVerdictTally();
       const answer = '{"limitations": ["The data are biased."]}';
-      await score(name, info, answer, createOfflineChatModel({ replies: judgeReplies }), { profile, tally });
+      await score(
+        name,
+        info,
+        answer,
+        createOfflineChatModel({ replies: [...sharedJudgeReplies, ...memoryBenchReplies] }),
+        {
+          profile,
+          tally,
+        },
+      );
       expect(tally.counted().verdicts?.lost ?? 0, `${name} ${profile}`).toBe(0);
     }
     const filled = family === 'Locomo' ? { ...info, category: 4 } : info;
@@ -155,7 +165,7 @@ it('every data set has a score, also offline; a missing score has a reason', asy
       name,
       filled,
       'an answer',
-      createOfflineChatModel({ replies: judgeReplies }),
+      createOfflineChatModel({ replies: [...sharedJudgeReplies, ...memoryBenchReplies] }),
     );
     for (const metric of Object.keys(unscored)) expect(scores[metric], `${name} ${metric}`).toBeNull();
     const values = Object.values(scores).filter((value) => value !== null);

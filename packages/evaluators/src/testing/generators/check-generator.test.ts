@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRng, type Episode, episodeSchema, type JsonObject, StorageError } from '@memgym/core';
-import { defineGenerator, type GenerationRequest, type Generator, generators } from '@memgym/env-generator';
+import { defineGenerator, type GenerationRequest, type Generator } from '@memgym/env-generator';
 import { accuracyMetric } from '@memgym/scoring';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineBenchmark } from '../../benchmarks/define-benchmark.js';
-import { benchmarks } from '../../built-in-benchmarks.js';
 import { readThenAsk } from '../../protocols/read-then-ask.js';
 import { checkGenerator } from './check-generator.js';
 import type { GeneratorPropertyId } from './generator-property.js';
@@ -209,19 +208,6 @@ describe('the check of generators', () => {
     const report = await checkGenerator(numbersGenerator(), { benchmark: numbers });
     expect(report.results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(report).toMatchObject({ generator: 'numbers', conforms: true, users: 3, files: 4 });
-  });
-
-  it.each(
-    generators
-      .filter(
-        ({ model, inputs = {} }) =>
-          model !== 'required' && Object.values(inputs).every((one) => !one.required),
-      )
-      .map((each) => [each.type, each] as const),
-  )('passes the built-in %s, offline', async (_type, generator) => {
-    const benchmark = benchmarks.find(({ type }) => type === generator.benchmark);
-    const { results } = await checkGenerator(generator, { benchmark });
-    expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
   it.each(broken)('fails a generator that %s', async (_what, generator, id, reason) => {

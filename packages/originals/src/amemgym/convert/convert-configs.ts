@@ -1,6 +1,6 @@
 import { ConfigError, type JsonObject, type JsonValue, type Profile, parseConfig } from '@memgym/core';
 import { readExtraParams, readOriginalEnvironment } from '@memgym/env-generator';
-import type { ConvertContext, ConvertedExperiment } from '../../original-formats.js';
+import type { ConvertContext, ConvertedExperiment } from '@memgym/evaluators';
 import { asReleased } from './as-released.js';
 import { type ConvertedAgent, convertAgent, hasGraph } from './convert-agent.js';
 import { findKeys } from './find-keys.js';

@@ -1,6 +1,6 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
+import type { ConvertContext, ConvertedExperiment, ConvertFormat } from '@memgym/evaluators';
 import * as z from 'zod';
-import type { ConvertContext, ConvertedExperiment, ConvertFormat } from '../../original-formats.js';
 import { convertConfigs } from './convert-configs.js';
 import { originalKind } from './original-kind.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileNameOf, type JsonObject, type RunManifest } from '@memgym/core';
 import { type AMemGymUser, readAMemGym } from '@memgym/datasets';
-import type { ReadEpisode, ReadRun } from '@memgym/evaluators';
+import type { ExportFolder, ExportFormat, ExportOutcome, ReadEpisode, ReadRun } from '@memgym/evaluators';
 import {
   amemgymOptionsSchema,
   messagesWith,
@@ -9,7 +9,6 @@ import {
   shownMemoriesOf,
   upperBoundName,
 } from '@memgym/evaluators/amemgym';
-import type { ExportFolder, ExportFormat, ExportOutcome } from '../../original-formats.js';
 import { type ExportedSystem, originalFiles } from '../export-original.js';
 import type { StatefulSystem } from '../state-files.js';
 import { agentConfigOf } from './agent-config.js';

@@ -1,7 +1,6 @@
 import type { AMemGymUser } from '@memgym/datasets';
-import type { ReadEpisode, ReadRun } from '@memgym/evaluators';
+import type { ExportFolder, ReadEpisode, ReadRun } from '@memgym/evaluators';
 import { periodEnd } from '@memgym/evaluators/amemgym';
-import type { ExportFolder } from '../../original-formats.js';
 import { isStateRead, type StatefulSystem, stateFiles } from '../state-files.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Estimate } from '@memgym/core';
+import type { ScoredResults } from '@memgym/evaluators';
 import { renderTextTable } from '@memgym/scoring';
-import type { ScoredResults } from '../../original-formats.js';
 import { type OriginalAgentScore, type OriginalMetric, originalMetrics } from '../original-agent-score.js';
 import type { OriginalProfile } from '../original-profile.js';
 import type { OriginalScore } from '../score-original.js';

@@ -1,5 +1,5 @@
 import type { MetricSummary } from '@memgym/core';
-import type { ScoredFigure } from '../../original-formats.js';
+import type { ScoredFigure } from '@memgym/evaluators';
 import type { OriginalProfile } from '../original-profile.js';
 import { figureMaps } from '../score-figure.js';
 import type { OriginalScore } from '../score-original.js';

@@ -1,6 +1,6 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
+import type { ScoreContext, ScoredResults, ScoreFormat } from '@memgym/evaluators';
 import * as z from 'zod';
-import type { ScoreContext, ScoredResults, ScoreFormat } from '../../original-formats.js';
 import { readFigureConfig } from '../figure-config.js';
 import { originalMetrics } from '../original-agent-score.js';
 import type { OriginalProfile } from '../original-profile.js';

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { type AnsweredRecord, ConfigError } from '@memgym/core';
 import { memoryBenchPartition, memoryBenchPartitionsNamed, readMemoryBenchDetails } from '@memgym/datasets';
-import type { ReadRun } from '@memgym/evaluators';
+import type { ReadRun, ResultSource } from '@memgym/evaluators';
 import { itemScale, publishedValue } from '@memgym/evaluators/memorybench';
 import type { ItemMetrics, MemoryBenchItem, PartitionKind } from '@memgym/scoring/memorybench';
-import type { ResultSource } from '../../original-formats.js';
 import { findResults } from './find-results.js';
 
 /** The items of each system on a domain or task. */

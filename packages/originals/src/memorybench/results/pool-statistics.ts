@@ -1,7 +1,7 @@
 import { parseConfig } from '@memgym/core';
+import type { StatisticsFormat } from '@memgym/evaluators';
 import { scoreStatistics, toStatisticsFile } from '@memgym/scoring/memorybench';
 import * as z from 'zod';
-import type { StatisticsFormat } from '../../original-formats.js';
 import { readPartitionResults } from './partition-results.js';
 import { partitionTable } from './partition-table.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
-import type { ReadRun } from '@memgym/evaluators';
 import type * as z from 'zod';
+import type { ReadRun } from './read-run.js';
 
 /** An experiment, with a sentence for each setting that was not converted. */
 export interface ConvertedExperiment {

@@ -6,7 +6,7 @@ const root =
   process.env.MEMGYM_DATA_DIR ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 
 /** The folder of a published data set for tests, or null when this machine does not have it. */
-export function dataDir(name: 'locomo' | 'memdaily' | 'personamem'): string | null {
+export function dataDir(name: string): string | null {
   const folder = join(root, name);
   return existsSync(folder) ? folder : null;
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ConfigError, DatasetError } from '@memgym/core';
+import { withFolder } from '@memgym/datasets/testing';
 import { describe, expect, it } from 'vitest';
-import { withFolder } from '../__fixtures__/temp-folder.js';
-import { datasetCatalog, locateDataset } from './dataset-catalog.js';
+import { datasetCatalog, locateDataset } from './datasets.js';
 
 describe('locateDataset', () => {
   it.each([

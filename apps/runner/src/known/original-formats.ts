@@ -1,16 +1,18 @@
 import { ConfigError } from '@memgym/core';
-import { convertFormat } from './amemgym/convert/convert-format.js';
-import { exportFormat } from './amemgym/export/export-run.js';
-import { scoreFormat } from './amemgym/score/score-results.js';
-import { convertMemoryBench } from './memorybench/convert-format.js';
-import { exportMemoryBenchRun } from './memorybench/export-run.js';
-import { poolStatistics } from './memorybench/results/pool-statistics.js';
-import { scoreDetails } from './memorybench/score-details.js';
-import { convertMemSim } from './memsim/convert-format.js';
-import type { OriginalFormats } from './original-formats.js';
+import type { OriginalFormats } from '@memgym/evaluators';
+import {
+  convertFormat,
+  convertMemoryBench,
+  convertMemSim,
+  exportFormat,
+  exportMemoryBenchRun,
+  poolStatistics,
+  scoreDetails,
+  scoreFormat,
+} from '@memgym/originals';
 
 /** An operation on the files of an original program. */
-export type OriginalAction = keyof OriginalFormats;
+type OriginalAction = keyof OriginalFormats;
 
 /** The formats by benchmark (docs/specs/amemgym.md#configuration, docs/specs/amemgym.md#results-of-a-run). */
 const formats: ReadonlyMap<string, OriginalFormats> = new Map<string, OriginalFormats>([

@@ -1,0 +1,1 @@
+export { tableFaults } from './table-faults.js';
