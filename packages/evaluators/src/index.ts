@@ -17,6 +17,7 @@ export type {
   RunComparison,
   StoredAnswers,
 } from './benchmarks/benchmark-results.js';
+export { type BenchmarkProfiles, type BenchmarkRules, usualRules } from './benchmarks/benchmark-rules.js';
 export type { DataQuality, JudgingOptions, QualityFigure } from './benchmarks/data-quality.js';
 export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-benchmark.js';
 export { groupBenchmarkBy } from './benchmarks/group-by.js';

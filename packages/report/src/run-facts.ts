@@ -20,7 +20,7 @@ export interface RunFacts {
   readonly embedder: string | null;
   /** `gpt-4.1; NFCats: small` if the judge of all or of some answers is not the model; otherwise null. */
   readonly judge: string | null;
-  /** `fixed`, or `reference, but notes fixed`; null if neither the benchmark nor a system has profiles. */
+  /** `fixed`, or `reference, but notes fixed`; null if nothing of the run has profiles. */
   readonly profile: string | null;
   /** `3 supplied`; null if all texts are those of MemGym. */
   readonly suppliedPrompts: string | null;
@@ -70,24 +70,11 @@ export function runFacts({
   };
 }
 
-function profileOf({ profile, benchmark }: RunManifest): string | null {
+function profileOf({ profile }: RunManifest): string | null {
   if (profile === undefined) return null;
-  const systems = Object.entries(profile.systems);
-  const usual = profile.benchmark ?? mostFrequent(systems.map(([, own]) => own));
-  const others = systems.filter(([, own]) => own !== usual);
-  if (others.length === 0) return usual;
-  if (profile.benchmark !== undefined && others.length === systems.length && same(others)) {
-    return `${others[0]?.[1]} (systems), ${usual} (${benchmark})`;
-  }
-  return `${usual}, but ${others.map(([name, own]) => `${name} ${own}`).join(', ')}`;
-}
-
-const same = (entries: readonly (readonly [string, string])[]): boolean =>
-  new Set(entries.map(([, own]) => own)).size === 1;
-
-function mostFrequent(profiles: readonly string[]): string {
-  const count = (of: string): number => profiles.filter((profile) => profile === of).length;
-  return profiles.reduce((best, own) => (count(own) > count(best) ? own : best), profiles[0] ?? 'fixed');
+  const departing = Object.entries(profile.departing ?? {});
+  if (departing.length === 0) return profile.run;
+  return `${profile.run}, but ${departing.map(([name, own]) => `${name} ${own}`).join(', ')}`;
 }
 
 const shareOf = (played: number, all: number): string =>

@@ -11,7 +11,7 @@ export type { AMemGymOutcome } from './amemgym/amemgym-outcome.js';
 export { cellMean } from './amemgym/cell-mean.js';
 export { type ComparableScore, compareOutcomes } from './amemgym/compare-outcomes.js';
 export { type AMemGymProbe, diagnoseProbes, type ProbeDiagnosis } from './amemgym/diagnose-probes.js';
-export { releasedMemoryScore } from './amemgym/memory-score.js';
+export { memoryScore, releasedMemoryScore } from './amemgym/memory-score.js';
 export type { MemoryRatio } from './amemgym/memory-scores.js';
 export { type FailureSplit, splitFailure } from './amemgym/split-failure.js';
 export { summarizeAMemGym } from './amemgym/summarize-amemgym.js';

@@ -11,13 +11,13 @@ import {
   type Profile,
   type Protocol,
 } from '@memgym/core';
-import { type Benchmark, type PlayContext, readThenAsk } from '@memgym/evaluators';
+import { type Benchmark, type BenchmarkRules, type PlayContext, readThenAsk } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { usualProfile } from '../experiment/apply-profile.js';
 import { modelName } from '../experiment/choose-systems.js';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
 import { findSystem, loadedSystem, needsEmbedder } from '../plugins/find-system.js';
 import type { LoadedPlugin } from '../plugins/plugin-code.js';
+import { hasProfiles } from '../profile/resolve-profile.js';
 
 /** The models of a system. */
 interface Ports {
@@ -26,30 +26,37 @@ interface Ports {
   readonly embedder?: Embedder;
 }
 
+/** What the systems of a run have in common. */
+export interface PlannedSetting {
+  readonly benchmark: Benchmark;
+  /** How its questions are asked. */
+  readonly rules: BenchmarkRules;
+  /** The folder from which plugins are found. */
+  readonly folder: string;
+}
+
 /**
  * Validates one memory system of an experiment.
  * @param embedderOf resolves its embedder; asked only if the system needs one
  */
 export async function planSystem(
   config: SystemConfig,
-  benchmark: Benchmark,
-  folder: string,
-  model: ChatModel,
-  embedderOf: () => Promise<Embedder>,
+  { benchmark, rules, folder }: PlannedSetting,
+  { model, embedderOf }: { readonly model: ChatModel; embedderOf(): Promise<Embedder> },
 ): Promise<PlannedSystem> {
   const definition = await findSystem(config.type, folder);
   const ports: Ports = { model, ...(needsEmbedder(definition) && { embedder: await embedderOf() }) };
   // Created once to validate its options before the first paid call.
   const probe = createMemorySystem({ type: definition, options: config.options, ports });
   const { capabilities } = probe.info;
-  const profile = usualProfile(definition.optionsSchema) === undefined ? undefined : probe.info.profile;
+  const profile = hasProfiles(definition.optionsSchema) ? probe.info.profile : undefined;
   await probe.close();
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
   const query = config.query ?? benchmark.protocol.query ?? 'question';
   const plugin = await loadedSystem(config.type, folder);
-  const { memoryFormat } = benchmark.protocol;
   return {
-    config: { ...config, format: { ...config.format, ...memoryFormat } },
+    config: { ...config, format: { ...config.format, ...rules.format?.(config) } },
+    asking: rules.asking,
     definition,
     plugin,
     options: config.options,
@@ -96,24 +103,36 @@ export function withInsights(
  * each model, named after it.
  */
 export async function planReferences(
-  benchmark: Benchmark,
+  setting: PlannedSetting,
   episodes: readonly Episode[],
   systems: readonly PlannedSystem[],
 ): Promise<PlannedReference[]> {
   const models = [...new Set(systems.map(({ model }) => model))];
   const planned = models.map((model) => {
     const own = systems.filter((system) => system.model === model);
-    return planReferencesOf(benchmark, episodes, own, models.length > 1 ? own[0] : undefined);
+    return planReferencesOf(setting, {
+      episodes,
+      systems: own,
+      named: models.length > 1 ? own[0] : undefined,
+    });
   });
   return (await Promise.all(planned)).flat();
 }
 
 async function planReferencesOf(
-  benchmark: Benchmark,
-  episodes: readonly Episode[],
-  systems: readonly PlannedSystem[],
-  named: PlannedSystem | undefined,
+  setting: PlannedSetting,
+  {
+    episodes,
+    systems,
+    named,
+  }: {
+    readonly episodes: readonly Episode[];
+    readonly systems: readonly PlannedSystem[];
+    /** The system whose model their names state; undefined for none. */
+    readonly named: PlannedSystem | undefined;
+  },
 ): Promise<PlannedReference[]> {
+  const { benchmark } = setting;
   const references: PlannedReference[] = [];
   const [first] = systems;
   if (first === undefined) return [];
@@ -128,17 +147,8 @@ async function planReferencesOf(
         },
       );
     }
-    // The bound is asked in the same form as the systems.
-    const isReleased = systems.every(({ options }) => options.profile === 'reference');
-    const options = isReleased ? { profile: 'reference' } : {};
-    const config = systemConfigSchema.parse({
-      name,
-      family,
-      type: 'none',
-      options,
-      model: first.config.model,
-    });
-    const system = await planSystem(config, benchmark, '.', first.model, withoutEmbedder);
+    const config = systemConfigSchema.parse({ name, family, type: 'none', model: first.config.model });
+    const system = await planSystem(config, setting, { model: first.model, embedderOf: withoutEmbedder });
     references.push({ system, episodes: asked });
   }
   return references;
@@ -163,8 +173,10 @@ export interface PlannedSystem extends Ports {
   readonly plugin?: LoadedPlugin | undefined;
   /** Options of the memory system, including the facts from the benchmark. */
   readonly options: JsonObject;
-  /** Absent for a system that has none. */
+  /** That of its memory; absent for one that has none. */
   readonly profile: Profile | undefined;
+  /** The assistant’s rules, which are those of the run. */
+  readonly asking: Profile;
   /** Optional capabilities of its memory. */
   readonly capabilities: ReadonlySet<Capability>;
   /** Memories to retrieve; Infinity for all. */

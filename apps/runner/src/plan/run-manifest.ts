@@ -3,7 +3,7 @@ import {
   type Embedder,
   type Episode,
   type JsonObject,
-  type JsonValue,
+  type Profile,
   type RunManifest,
   type RunPlugin,
   sha256,
@@ -29,6 +29,8 @@ interface DecisiveParts {
   readonly models: PlannedModels;
   /** The supplied texts; undefined if there are none. */
   readonly suppliedPrompts: RunManifest['suppliedPrompts'];
+  /** How questions are asked, where a part states `reference`; otherwise undefined, so that ids stay what they were. */
+  readonly asking: Profile | undefined;
 }
 
 /** The facts that distinguish a run from others; all of them are in the manifest. */
@@ -84,6 +86,7 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
     version: codeVersion,
     ...(used.length > 0 && { plugins: used }),
     ...(parts.suppliedPrompts !== undefined && { suppliedPrompts: parts.suppliedPrompts }),
+    ...(parts.asking !== undefined && { asking: parts.asking }),
   };
   const runId = `${experiment.name}-${digest(decisiveParts).slice(0, 12)}`;
   const all = { ...config, ...asJson({ systems: systems.map(describeSystem) }) };
@@ -173,8 +176,8 @@ interface DescribedRun {
   readonly experiment: Experiment;
   readonly added: readonly SystemConfig[];
   readonly identity: RunIdentity;
-  readonly benchmark: Benchmark;
-  readonly systems: readonly PlannedSystem[];
+  readonly benchmark: Pick<Benchmark, 'type'>;
+  readonly profile: RunManifest['profile'];
   readonly plugins: readonly UsedPlugin[];
   readonly dataset: LoadedEpisodes;
   /** The episodes to play, without repetitions. */
@@ -184,9 +187,8 @@ interface DescribedRun {
 
 /** The manifest of a run that has not begun. */
 export function firstManifest(run: DescribedRun): RunManifest {
-  const { experiment, added, identity, benchmark, systems, plugins, dataset, once, suppliedPrompts } = run;
+  const { experiment, added, identity, benchmark, profile, plugins, dataset, once, suppliedPrompts } = run;
   const { runId, config, configDigest, dataDigest, models } = identity;
-  const profile = playedProfiles(benchmark, systems);
   return {
     formatVersion: 1,
     runId,
@@ -236,34 +238,4 @@ function countQuestions(episodes: readonly Episode[]): {
   const all = episodes.flatMap(({ conversation }) => conversation.questions);
   const probes = all.filter(({ kind }) => kind === 'state-probe').length;
   return { episodes: episodes.length, questions: all.length - probes, probes };
-}
-
-/** The profiles that a run plays in; undefined if neither its benchmark nor a system has any. */
-function playedProfiles(
-  { options }: Pick<Benchmark, 'options'>,
-  systems: readonly Pick<PlannedSystem, 'config' | 'profile'>[],
-): RunManifest['profile'] {
-  const benchmark = benchmarkProfile(options);
-  const own = systems.flatMap(({ config, profile }) =>
-    profile === undefined ? [] : [[config.name, profile] as const],
-  );
-  if (benchmark === undefined && own.length === 0) return undefined;
-  return { ...(benchmark !== undefined && { benchmark }), systems: Object.fromEntries(own) };
-}
-
-/** For example `fixed`, or `reference (simulator: fixed)` where a part of the benchmark has another profile. */
-function benchmarkProfile({ profile, ...others }: JsonObject): string | undefined {
-  const parts = partsOf('', others).filter(({ own }) => own !== profile);
-  const departing = parts.map(({ path, own }) => `${path}: ${own}`).join(', ');
-  if (typeof profile !== 'string') return departing === '' ? undefined : departing;
-  return departing === '' ? profile : `${profile} (${departing})`;
-}
-
-function partsOf(path: string, value: JsonValue): { readonly path: string; readonly own: string }[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([key, member]) =>
-    key === 'profile' && typeof member === 'string'
-      ? [{ path, own: member }]
-      : partsOf(path === '' ? key : `${path}.${key}`, member),
-  );
 }

@@ -4,7 +4,6 @@ import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators'
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
-import { applyProfile } from '../experiment/apply-profile.js';
 import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
 import { readEpisodes } from '../folder/episode-file.js';
 import type { Environment } from '../models/environment.js';
@@ -13,6 +12,7 @@ import { readPrices } from '../models/read-prices.js';
 import { describeSupplied, readSuppliedPrompts } from '../models/supplied-prompts.js';
 import { repliesOfSystem } from '../plugins/find-system.js';
 import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
+import { resolveProfile } from '../profile/resolve-profile.js';
 import { type PlannedModels, planModels, planPace, type RunPace } from './plan-models.js';
 import {
   type PlannedPlay,
@@ -103,7 +103,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const given = { experiment: options.experiment, added: options.added ?? [] };
   const stated =
     onMeasured === undefined ? given : await measureEmbedders(given, environment, configFolder, onMeasured);
-  const { experiment, added } = await applyProfile(stated, configFolder);
+  const { experiment, added, rules, ...profile } = await resolveProfile(stated, configFolder);
   const { type, options: benchmarkOptions } = experiment.benchmark;
   const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
   const prices = await planPrices(options);
@@ -112,9 +112,10 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const { modelOf, embedderOf, ...models } = planModels(experiment, benchmark, environment, configFolder, {
     ...{ prices, keyless: options.keyless, seed: experiment.seed, replies },
   });
+  const setting = { benchmark, rules, folder: configFolder };
   const planned = await Promise.all(
     used.map((config) =>
-      planSystem(config, benchmark, configFolder, modelOf(config), () => embedderOf(config)),
+      planSystem(config, setting, { model: modelOf(config), embedderOf: () => embedderOf(config) }),
     ),
   );
   requireNamedSystems(benchmark.protocol, planned);
@@ -126,7 +127,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const episodes = repeatEpisodes(once, experiment.trials);
   requireRestorable(benchmark, once, planned);
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
-  const references = await planReferences(benchmark, once, systems);
+  const references = await planReferences(setting, once, systems);
 
   const prompts = await planPrompts(options);
   const suppliedPrompts = describeSupplied(prompts);
@@ -135,6 +136,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const identity = identifyRun({
     ...{ experiment, once, systems, models, suppliedPrompts },
     plugins: await pluginsWith(systems.slice(0, experiment.systems.length)),
+    asking: profile.isDecisive ? rules.asking : undefined,
   });
   const embedder = sharedEmbedder(systems);
   return {
@@ -167,7 +169,8 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     replies,
     prompts,
     manifest: firstManifest({
-      ...{ experiment, added, identity, benchmark, systems, plugins, dataset, once, suppliedPrompts },
+      ...{ experiment, added, identity, benchmark, plugins, dataset, once, suppliedPrompts },
+      profile: profile.played,
     }),
   };
 }

@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** The messages that move into memory during three exchanges, with a window of batch 1 and length 2. */
-async function moved(options: object): Promise<number> {
+async function moved(options: object, settings: object): Promise<number> {
   const system = { name: 'rag', type: 'rag', options, window: { updateBatch: 1, localLength: 2 } };
-  const plan = await planSmallRun(folder, 1, [system]);
+  const plan = await planSmallRun(folder, 1, [system], settings);
   const [planned] = plan.systems;
   if (planned === undefined) throw new Error('No system was planned.');
   const assistant = assembleAssistant(planned, plan);
@@ -33,9 +33,12 @@ async function moved(options: object): Promise<number> {
   return reports.flatMap(({ stored }) => stored).length;
 }
 
-it('moves the window as the original does for a system of the reference profile', async () => {
+it('moves the window as the original does in a run of the reference profile, whatever the memory states', async () => {
   // docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi: at most one batch after each of three exchanges,
   // of which the first leaves the window below 3 messages.
-  expect(await moved({ profile: 'reference' })).toBe(2);
-  expect(await moved({})).toBe(4);
+  const [reference, none] = [{ profile: 'reference' }, {}];
+  expect(await moved(none, reference)).toBe(2);
+  expect(await moved({ profile: 'fixed' }, reference)).toBe(2);
+  expect(await moved(reference, none)).toBe(4);
+  expect(await moved(none, none)).toBe(4);
 });

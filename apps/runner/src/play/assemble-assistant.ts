@@ -25,8 +25,7 @@ export function assembleAssistant(
     query: system.query,
     answerWay,
     format: system.config.format,
-    // A system with its original's faults also has the original's window.
-    profile: system.options.profile === 'reference' ? 'reference' : 'fixed',
+    profile: system.asking,
     ...(system.config.window !== undefined && { window: system.config.window }),
   });
 }

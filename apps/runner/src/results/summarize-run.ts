@@ -20,6 +20,7 @@ export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): R
     simulated: simulatedParts(plan, played),
     asked: askedOf(plan),
     ...cautionsOf(plan),
+    ...departingOf(plan.manifest),
     systems: withFacts(
       summarizeModels(plan.benchmark, {
         episodes: plan.episodes,
@@ -70,6 +71,10 @@ function cautionsOf({ benchmark, systems, judge, judges }: RunPlan): Pick<RunRes
     judges: new Map([...judges].map(([part, { info }]) => [part, info.model])),
   });
   return cautions === undefined || cautions.length === 0 ? {} : { cautions: [...cautions] };
+}
+
+function departingOf({ profile }: RunManifest): Pick<RunResult, 'departing'> {
+  return profile?.departing === undefined ? {} : { departing: profile.departing };
 }
 
 function askedOf({ manifest, experiment }: RunPlan): RunResult['asked'] {

@@ -23,7 +23,7 @@ it('lists every prompt that the agents of the paper are sent in reference', asyn
   const plan = await planSmallRun(folder, 1, agents, { profile: 'reference' });
   const { manifest } = await runExperiment(plan, { runsFolder: folder, cacheFolder: join(folder, 'cache') });
   const sent = manifest.prompts.map(({ name, version }) => `\`${name}@${version}\``);
-  expect(manifest.profile?.benchmark).toBe('reference');
+  expect(manifest.profile).toEqual({ run: 'reference' });
   const page = await readFile(join(import.meta.dirname, '../../../../docs/amemgym.md'), 'utf8');
   const [, table = ''] = /<!-- prompts sent in reference -->\n([\s\S]*?)\n\n/.exec(page) ?? [];
   const listed = [...table.matchAll(/^\| (`[^`]+`)/gm)].map(([, name]) => name);

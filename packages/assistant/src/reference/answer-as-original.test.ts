@@ -50,7 +50,7 @@ async function released<Result>(
   const assistant = createAssistant({
     memory: createMemorySystem({
       type,
-      options: { profile: 'reference' },
+      options: type === 'none' ? {} : { profile: 'reference' },
       ports: { embedder: createHashedEmbedder() },
     }),
     model,

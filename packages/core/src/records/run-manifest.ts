@@ -42,11 +42,18 @@ export const runManifestSchema = z.object({
     .describe('The code of the plugins from outside. Absent if there are none.'),
   profile: z
     .object({
-      benchmark: z.string().optional().describe('Absent if the benchmark has no profiles.'),
-      systems: z.record(z.string(), z.string()).describe('By name; without systems that have no profiles.'),
+      run: z
+        .enum(['reference', 'fixed'])
+        .describe('How all systems were asked: `reference`: as the original program does, with its faults.'),
+      departing: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe(
+          'Parts with another profile, which no result of the run can be compared with: systems by name, the benchmark and its options by path. Absent if there are none.',
+        ),
     })
     .optional()
-    .describe('Which originals were reproduced with their faults. Absent if nothing has profiles.'),
+    .describe('Whether originals were reproduced with their faults. Absent if nothing has profiles.'),
   config: jsonObjectSchema.describe('The resolved experiment, including defaults.'),
   configDigest: z.string().describe('Seal of the experiment without systems that were added to the run.'),
   shard: z

@@ -164,6 +164,12 @@ export const runResultSchema = z.object({
     .array(z.string())
     .optional()
     .describe('What to know before comparing the figures, with the next step. Absent if there is nothing.'),
+  departing: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      'Parts with another profile than the run, as in `manifest.json`. Absent if all have the profile of the run.',
+    ),
   systems: z.array(systemResultSchema),
 });
 export type RunResult = z.infer<typeof runResultSchema>;

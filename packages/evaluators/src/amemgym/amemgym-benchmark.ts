@@ -15,6 +15,7 @@ import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
 import { loadInteractions } from './load-interactions.js';
 import { playAMemGym } from './play-amemgym.js';
 import { playedRounds } from './played-rounds.js';
+import { amemgymRules } from './rules.js';
 import { dialogueConsistencyStudy } from './studies/dialogue-consistency.js';
 import { goldAnswersStudy } from './studies/gold-answers.js';
 import { stateExposureStudy } from './studies/state-exposure.js';
@@ -80,6 +81,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     // The dialogue waits for a period's questions and probes, so they are asked in one round.
     questionsAtOnce: 64,
   }),
+  profiles: amemgymRules,
   metrics: ({ factualRecall }) => {
     const [first, ...others] = amemgymMetrics;
     return [first, ...others, ...(factualRecall ? [factualRecallMetric] : []), ...retrievalMetrics];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { amemgymRules } from './rules.js';
 
 const rounds = (fallback: number, of: string) =>
   z.number().int().min(1).default(fallback).describe(`Exchanges per session of ${of}. Default ${fallback}.`);
@@ -151,7 +152,7 @@ export const amemgymOptionsSchema = z
     ...others,
     profile: own,
     simulator: { ...simulator, profile: simulator.profile ?? own },
-    unreadable: unreadable ?? (own === 'reference' ? ('guess' as const) : ('wrong' as const)),
+    unreadable: unreadable ?? amemgymRules[own].unreadable,
     ...(replyCut !== undefined && { replyCut: { ...replyCut, profile: replyCut.profile ?? own } }),
     evolution: Object.fromEntries(
       Object.entries(evolution).map(([name, of]) => [name, { ...of, profile: of.profile ?? own }]),

@@ -92,8 +92,6 @@ export interface BenchmarkProtocol {
   readonly namedSystems?: readonly NamedSystem[];
   /** Facts about the users, by name, for ablations that receive them. Default: none. */
   insights?(episodes: readonly Episode[]): JsonObject;
-  /** How memories are shown, whatever the systems of an experiment say. Default: as they say. */
-  readonly memoryFormat?: { readonly showTime: boolean; readonly showDash: boolean };
   /** The query with which questions search memory, unless the experiment sets it. Default `question`. */
   readonly query?: AssistantQuery;
   /** Number of concurrent episodes with a remote model, unless the experiment sets it. Default 4. */

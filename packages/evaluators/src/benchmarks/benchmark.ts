@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { AgentNames } from './agent-names.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
+import type { BenchmarkProfiles } from './benchmark-rules.js';
 import type { DataQuality } from './data-quality.js';
 import type { LabelStudy } from './label-study.js';
 import type { LoadContext } from './load-context.js';
@@ -24,6 +25,8 @@ export interface Benchmark {
   withOptions(options: JsonObject): Benchmark;
   load(path: string, context?: LoadContext): Promise<LoadedEpisodes>;
   readonly protocol: BenchmarkProtocol;
+  /** How each profile plays it, for all memory systems alike. Default: it has no profiles. */
+  readonly profiles?: BenchmarkProfiles;
   /** The first is the headline metric. */
   readonly metrics: readonly [Metric, ...Metric[]];
   readonly results: BenchmarkResults;

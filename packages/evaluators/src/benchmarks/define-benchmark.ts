@@ -6,6 +6,7 @@ import type { AgentNames } from './agent-names.js';
 import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
+import type { BenchmarkProfiles } from './benchmark-rules.js';
 import type { DataQuality } from './data-quality.js';
 import type { LabelStudy } from './label-study.js';
 import type { LoadContext } from './load-context.js';
@@ -32,6 +33,11 @@ export interface BenchmarkDefinition<Options extends object> {
   ): Promise<Pick<LoadedEpisodes, 'episodes' | 'files'> & Partial<LoadedEpisodes>>;
   /** How episodes are played, such as `{ play: readThenAsk }`. */
   protocol(options: Options): BenchmarkProtocol;
+  /**
+   * How each profile of an experiment plays it, for all memory systems alike, those from outside included. Default: it
+   * has no profiles, and is asked as `fixed`.
+   */
+  readonly profiles?: BenchmarkProfiles;
   /**
    * Metrics of single answers, and descriptions of the metrics that `results.summarize` adds. The first is the headline
    * metric. A function if they depend on the options.
@@ -110,6 +116,7 @@ function withOptions<Options extends object>(
     metrics,
     results = {},
     predictions = plainPredictions,
+    profiles,
     agentNames,
     quality,
     quirks,
@@ -129,6 +136,7 @@ function withOptions<Options extends object>(
     metrics: typeof metrics === 'function' ? metrics(options) : metrics,
     results: typeof results === 'function' ? results(options) : results,
     predictions: typeof predictions === 'function' ? predictions(options) : predictions,
+    ...(profiles !== undefined && { profiles }),
     ...(agentNames !== undefined && { agentNames }),
     ...(quality !== undefined && { quality }),
     ...(quirks !== undefined && { quirks }),

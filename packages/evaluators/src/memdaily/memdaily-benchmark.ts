@@ -16,6 +16,7 @@ import { summarizeRun } from '../scoring/summarize-answers.js';
 import { addNoise, type NoiseOptions } from './add-noise.js';
 import { listedRecall, listedRecallMetric, scoreListedRecall } from './listing/listed-recall.js';
 import { type MemDailyOptions, memDailyOptionsSchema } from './memdaily-options.js';
+import { memDailyProfiles } from './memdaily-profiles.js';
 import { originalTenFoldMetrics, withOriginalTenFolds } from './original-ten-folds.js';
 import { publishedFor } from './published-for.js';
 import { judgeMemDaily } from './quality/judge-memdaily.js';
@@ -60,6 +61,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
     // As a file of the data, the pool is part of the run's identity.
     return { ...loaded, files: [...loaded.files, file] };
   },
+  profiles: memDailyProfiles,
   // Noise is added when an episode is played, so that the noisy data are never in memory as a whole.
   protocol: (options) => ({
     play: (episode) => {

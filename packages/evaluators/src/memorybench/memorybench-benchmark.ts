@@ -22,7 +22,7 @@ import { memoryBenchSystems } from './memorybench-systems.js';
 import { openStatistics } from './open-statistics.js';
 import { partitionOf } from './partition-of.js';
 import { asksOfCopies, playMemoryBench } from './play-memorybench.js';
-import { rulesOf } from './rules-of.js';
+import { profiles, rulesOf } from './rules-of.js';
 import { scoreItem } from './scores/score-item.js';
 import { openScoringFiles } from './scores/scoring-files.js';
 import { storedDialogueSuffix } from './stored-dialogue-suffix.js';
@@ -63,11 +63,11 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
       namedSystems: options.withoutDialogues
         .filter((name) => name !== 'wo_memory')
         .map((name) => ({ name, option: 'withoutDialogues' })),
-      ...rulesOf(options).memoryFormat,
       // The whole request is the query (docs/specs/memorybench.md#baselines).
       query: 'prompt',
     };
   },
+  profiles,
   metrics: memoryBenchMetrics,
   results: ({ partition, protocol, action, statistics }) => ({
     cautions: (asked) => constantsCaution({ partition, statistics }, asked),

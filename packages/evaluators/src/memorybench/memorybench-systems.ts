@@ -1,6 +1,5 @@
 import type { AgentNames, NamedAgent } from '../benchmarks/agent-names.js';
 
-const reference = { profile: 'reference' };
 /** Memories are shown best first. */
 const byRank = { format: { order: 'rank' } } as const;
 /** The original's model has a context of 32,768 tokens, including 2,048 for the answer. */
@@ -13,12 +12,12 @@ const systems = {
     options: { maxTokens: 28_000, overflow: 'drop-newest' },
     format: { order: 'oldest', maxPromptTokens },
   },
-  bm25_message: { type: 'bm25-m', options: reference, k: 5, ...byRank },
-  bm25_dialog: { type: 'bm25-s', options: reference, k: 5, ...byRank },
-  embedder_message: { type: 'emb-m', options: reference, k: 5, ...byRank },
-  embedder_dialog: { type: 'emb-s', options: reference, k: 5, ...byRank },
-  a_mem: { type: 'a-mem', options: { ...reference, preset: 'memorybench' }, k: 5, ...byRank },
-  memoryos: { type: 'memory-os', options: { ...reference, preset: 'memorybench' }, ...byRank },
+  bm25_message: { type: 'bm25-m', k: 5, ...byRank },
+  bm25_dialog: { type: 'bm25-s', k: 5, ...byRank },
+  embedder_message: { type: 'emb-m', k: 5, ...byRank },
+  embedder_dialog: { type: 'emb-s', k: 5, ...byRank },
+  a_mem: { type: 'a-mem', options: { preset: 'memorybench' }, k: 5, ...byRank },
+  memoryos: { type: 'memory-os', options: { preset: 'memorybench' }, ...byRank },
 } as const satisfies Record<string, NamedAgent>;
 
 /**

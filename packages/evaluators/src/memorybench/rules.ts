@@ -1,13 +1,12 @@
-import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
+import type { BenchmarkRules } from '../benchmarks/benchmark-rules.js';
 
 /** What differs between the good way to show memories and dialogues and that of the original. */
-export interface ShowingRules {
+export interface ShowingRules extends BenchmarkRules {
   /** Whether learned dialogues say what the user did, unless the options say so. */
   readonly reactions: 'hidden' | 'shown';
   /** Whether messages of a corpus say which pictures were sent. */
   readonly captions: boolean;
-  readonly memoryFormat: Pick<BenchmarkProtocol, 'memoryFormat'>;
 }
 
 /** Everything that helps to answer is shown; times as the system's format says. */
-export const fixedRules: ShowingRules = { reactions: 'shown', captions: true, memoryFormat: {} };
+export const fixedRules: ShowingRules = { asking: 'fixed', reactions: 'shown', captions: true };

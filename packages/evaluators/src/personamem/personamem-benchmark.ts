@@ -26,7 +26,7 @@ import {
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { replyReaders } from './reply-readers.js';
-import { rulesOf } from './rules-of.js';
+import { profiles, rulesOf } from './rules-of.js';
 import { personaMemSlices } from './slices.js';
 
 const line = z.object({ question_id: z.string(), prediction: z.string() });
@@ -77,6 +77,7 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
     const { readsReplies, overflow } = rulesOf(profile);
     return { play: readThenAsk, ...overflow, ...(readsReplies && { readReply: replyReaders[extraction] }) };
   },
+  profiles,
   metrics: [accuracyMetric, ...retrievalMetrics],
   results: ({ size }) => ({
     slices: personaMemSlices,

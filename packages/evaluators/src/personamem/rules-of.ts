@@ -2,7 +2,8 @@ import type { Profile } from '@memgym/core';
 import { referenceRules } from './reference/reference-rules.js';
 import { type AskingRules, fixedRules } from './rules.js';
 
-const rules = { fixed: fixedRules, reference: referenceRules };
+/** How each profile plays PersonaMem. */
+export const profiles = { fixed: fixedRules, reference: referenceRules };
 
 /** The rules of a profile. */
-export const rulesOf = (profile: Profile): AskingRules => rules[profile];
+export const rulesOf = (profile: Profile): AskingRules => profiles[profile];

@@ -1,9 +1,10 @@
 import type { Question } from '@memgym/core';
 import type { LoadPersonaMemOptions } from '@memgym/datasets';
 import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
+import type { BenchmarkRules } from '../benchmarks/benchmark-rules.js';
 
 /** What differs between the good way to ask PersonaMem's questions and the released one. */
-export interface AskingRules {
+export interface AskingRules extends BenchmarkRules {
   /** How messages and options are loaded. */
   readonly loading: Pick<LoadPersonaMemOptions, 'speakerPrefixes' | 'optionsText'>;
   /** A question as it is asked. */
@@ -18,6 +19,7 @@ export interface AskingRules {
  * the system's fault.
  */
 export const fixedRules: AskingRules = {
+  asking: 'fixed',
   loading: {},
   asked: (question) => question,
   readsReplies: false,

@@ -58,6 +58,7 @@ describe('configs of the original MemoryBench', () => {
     });
     expect(experiment).toMatchObject({
       name: 'off-policy-legal',
+      profile: 'reference',
       benchmark: {
         type: 'memorybench',
         path: '../hub',
@@ -66,7 +67,6 @@ describe('configs of the original MemoryBench', () => {
           protocol: 'off-policy',
           corpusDialogues: 'own',
           seed: 42,
-          profile: 'reference',
         },
       },
       model: {
@@ -90,7 +90,7 @@ describe('configs of the original MemoryBench', () => {
       ['memoryos', undefined],
       ['raptor', 10],
     ]);
-    expect(systems[1]?.options).toEqual({ profile: 'reference', k1: 1.2 });
+    expect(systems[1]?.options).toEqual({ k1: 1.2 });
     expect(systems[6]).toMatchObject({
       model: { model: 'gpt-4o-mini', baseUrl: 'https://api.example/v1' },
       embedder: { model: 'Other-Embedding' },
@@ -116,8 +116,9 @@ describe('configs of the original MemoryBench', () => {
     });
     expect(experiment).toMatchObject({
       name: 'on-policy-jre-l',
-      benchmark: { options: { partition: 'JRE-L', protocol: 'on-policy', action: 'like', profile: 'fixed' } },
-      systems: [{ name: 'bm25_dialog', type: 'bm25-s', options: { profile: 'fixed' } }],
+      profile: 'fixed',
+      benchmark: { options: { partition: 'JRE-L', protocol: 'on-policy', action: 'like' } },
+      systems: [{ name: 'bm25_dialog', type: 'bm25-s', options: { k1: 1.2 } }],
     });
   });
 

@@ -68,7 +68,7 @@ type Options = z.output<typeof convertOptions>;
 
 async function readSystems(
   file: string,
-  { system: wanted, profile }: Options,
+  { system: wanted }: Options,
   context: ConvertContext,
   warnings: string[],
 ): Promise<ConfiguredSystem[]> {
@@ -79,7 +79,7 @@ async function readSystems(
   const config = parseConfig(file, originalMemoryBenchSchema, value);
   return systemsOfFile(file)
     .filter((name) => wanted === undefined || wanted.includes(name))
-    .map((name) => convertSystem(name, config, { file, profile, warnings }));
+    .map((name) => convertSystem(name, config, { file, warnings }));
 }
 
 function requireDifferent(systems: readonly ConfiguredSystem[], files: readonly string[]): void {
@@ -145,6 +145,7 @@ function experimentOf(
   return {
     name: name ?? `${protocol}-${setName}`.toLowerCase().replace(/[^a-z0-9._-]+/g, '-'),
     description: `MemoryBench, from ${config.join(', ')}.`,
+    profile,
     benchmark: {
       type: 'memorybench',
       ...(data !== undefined && { path: placed(data) }),
@@ -156,7 +157,6 @@ function experimentOf(
         reactions: 'hidden',
         ...(action !== undefined && { action }),
         ...(seed !== undefined && { seed }),
-        profile,
       },
     },
     ...(first !== undefined && { model: first.model }),

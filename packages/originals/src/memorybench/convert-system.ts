@@ -28,11 +28,11 @@ const systemsByFile: Readonly<Record<string, readonly string[]>> = {
 const ownSystems: Readonly<Record<string, JsonObject>> = {
   mem0: {
     type: 'mem0',
-    options: { profile: 'reference', version: '0.1' },
+    options: { version: '0.1' },
     k: 10,
     format: { order: 'rank' },
   },
-  raptor: { type: 'raptor', options: { profile: 'reference' }, k: 10, format: { order: 'rank' } },
+  raptor: { type: 'raptor', k: 10, format: { order: 'rank' } },
 };
 
 /**
@@ -53,7 +53,6 @@ export function systemsOfFile(file: string): readonly string[] {
 
 interface Conversion {
   readonly file: string;
-  readonly profile: 'fixed' | 'reference';
   readonly warnings: string[];
 }
 
@@ -61,14 +60,12 @@ interface Conversion {
 export function convertSystem(
   name: string,
   config: OriginalMemoryBench,
-  { file, profile, warnings }: Conversion,
+  { file, warnings }: Conversion,
 ): ConfiguredSystem {
   const known = (ownSystems[name] ?? memoryBenchSystems.systems[name]) as JsonObject;
-  const base = known.options as JsonObject | undefined;
   const { retrieve_k: k, bm25_k1: k1, bm25_b: b } = config;
   const options: JsonObject = {
-    ...base,
-    ...(base?.profile !== undefined && { profile }),
+    ...(known.options as JsonObject | undefined),
     ...(name.startsWith('bm25') && k1 !== undefined && { k1 }),
     ...(name.startsWith('bm25') && b !== undefined && { b }),
   };

@@ -76,7 +76,7 @@ function convertConfig(
       `${file}: the original's server has an interface of its own; serve ${llm.model_name} on the same port by an OpenAI-compatible one.`,
     );
   }
-  const systems = config.model_list.map((agent) => systemOf(agent, { file, profile }));
+  const systems = config.model_list.map((agent) => systemOf(agent, file));
   const names = systems.map(({ name }) => name);
   const repeated = names.find((each, place) => names.indexOf(each) < place);
   if (repeated !== undefined) {
@@ -97,6 +97,7 @@ function convertConfig(
   const experiment: JsonObject = {
     name: options.name ?? data.data_name.toLowerCase().replace(/[^a-z0-9._-]+/g, '-'),
     description: `MemDaily, from ${file}.`,
+    profile,
     benchmark: {
       type: 'memdaily',
       ...(options.data !== undefined && { path: placed(options.data) }),
@@ -158,14 +159,9 @@ function modelOf({ model_config: { LLM_config: llm } }: OriginalMemSimAgent): Js
 }
 
 /** By the name of the original's class. */
-const systemsByClass: Readonly<
-  Record<string, (agent: OriginalMemSimAgent['model_config'], profile: 'fixed' | 'reference') => JsonObject>
-> = {
+const systemsByClass: Readonly<Record<string, (agent: OriginalMemSimAgent['model_config']) => JsonObject>> = {
   FullMemAgent: () => ({ type: 'full-context' }),
-  RecentMemAgent: ({ size = 5 }, profile) => ({
-    type: 'recent',
-    options: { size, profile },
-  }),
+  RecentMemAgent: ({ size = 5 }) => ({ type: 'recent', options: { size } }),
   RetMemAgent: ({ top_k = 5 }) => ({ type: 'emb-m', k: top_k }),
   NonMemAgent: () => ({ type: 'none' }),
   NoiseMemAgent: () => ({ type: 'noise', options: { distractors: 'marked' } }),
@@ -174,7 +170,7 @@ const systemsByClass: Readonly<
 
 function systemOf(
   { model_name, model_path, model_config }: OriginalMemSimAgent,
-  { file, profile }: { readonly file: string; readonly profile: 'fixed' | 'reference' },
+  file: string,
 ): JsonObject & { readonly name: string } {
   const className = model_path.split('.').at(-1) ?? '';
   const make = Object.hasOwn(systemsByClass, className) ? systemsByClass[className] : undefined;
@@ -185,5 +181,5 @@ function systemOf(
       hint: `${didYouMean(className, classes)}The classes of the original are ${classes.join(', ')}.`.trim(),
     });
   }
-  return { name: model_name, ...make(model_config, profile) };
+  return { name: model_name, ...make(model_config) };
 }

@@ -39,13 +39,17 @@ function resultOf({ name, scores, promptTokens = 100, costUsd = 0.5, further }: 
   };
 }
 
-function verdict(played: readonly Played[], simulated: RunResult['simulated'] = real) {
+function verdict(
+  played: readonly Played[],
+  simulated: RunResult['simulated'] = real,
+  departing?: RunResult['departing'],
+) {
   const byName = new Map(played.map((each) => [each.name, items(each)]));
   const differenceOf = (first: string, second: string): Estimate =>
     pairedDifference(byName.get(first) ?? [], byName.get(second) ?? [], { range: [0, 1] });
   return verdictOf({
     metric: 'accuracy',
-    result: { systems: played.map(resultOf), simulated },
+    result: { systems: played.map(resultOf), simulated, departing },
     differenceOf,
   });
 }
@@ -181,21 +185,26 @@ describe('the verdict on a run', () => {
     ],
     ['unscored answers', { further: { unscored: 3 } }, real, 'b has 3 questions without a score'],
     ['lost writes', { further: { degradedWrites: 1 } }, real, '1 write of b stored less'],
-    [
-      'mixed profiles',
-      { further: { profile: 'reference' } },
-      real,
-      'some memories have the faults of their originals (`reference`) and others do not',
-    ],
   ])('is reserved about %s', (_what, of, simulated, because) => {
     const shown = text(
       [
-        { name: 'a', scores: people(12, 0.9), further: { profile: 'fixed' } },
+        { name: 'a', scores: people(12, 0.9) },
         { name: 'b', scores: people(12, 0.1, 'b'), ...of },
       ],
       simulated,
     );
     expect(shown).toContain(`Comparable: no, because ${because}.`);
+  });
+
+  it('is reserved about parts with another profile than the run, and not about memories that the original has so', () => {
+    const played = [
+      { name: 'a', scores: people(12, 0.9), further: { profile: 'reference' } as const },
+      { name: 'b', scores: people(12, 0.1, 'b'), further: { profile: 'fixed' } as const },
+    ];
+    expect(text(played)).toContain('Comparable: yes.');
+    expect(text(played, real, { b: 'fixed', 'amemgym.simulator': 'fixed' })).toContain(
+      'Comparable: no, because parts have another profile than the run: b (fixed) and amemgym.simulator (fixed).',
+    );
   });
 
   it('of many systems names a few', () => {

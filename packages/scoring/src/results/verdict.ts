@@ -10,7 +10,7 @@ export interface VerdictInput {
   readonly metric: string;
   /** Default: true. */
   readonly higherIsBetter?: boolean;
-  readonly result: Pick<RunResult, 'systems' | 'simulated'>;
+  readonly result: Pick<RunResult, 'systems' | 'simulated' | 'departing'>;
   /** The paired difference `first − second` in the metric; null if the two share no question. */
   readonly differenceOf: (first: string, second: string) => Estimate | null;
 }
@@ -67,7 +67,7 @@ export function verdictOf({ metric, higherIsBetter = true, result, differenceOf 
       promptTokens: promptTokensOf(system),
       costUsd: result.simulated.model ? null : system.usage.costUsd,
     })),
-    reservations: reservationsOn(compared, result.simulated),
+    reservations: reservationsOn(compared, result),
   };
 }
 
@@ -82,7 +82,10 @@ export function arePaired(
 /** A greater ratio of prompt lengths is stated: more context alone may explain a lead. */
 const unequalContext = 2;
 
-function reservationsOn(compared: readonly SystemResult[], simulated: RunResult['simulated']): string[] {
+function reservationsOn(
+  compared: readonly SystemResult[],
+  { simulated, departing = {} }: VerdictInput['result'],
+): string[] {
   const found: string[] = [];
   if (simulated.model) found.push('the answers are simulated');
   else if (simulated.embedder) found.push('the embedder is simulated');
@@ -90,9 +93,8 @@ function reservationsOn(compared: readonly SystemResult[], simulated: RunResult[
   if (compared.length < 2) return found;
   if (new Set(compared.map(({ model }) => model)).size > 1)
     found.push('the systems answer with different models');
-  const profiles = new Set(compared.flatMap(({ profile }) => profile ?? []));
-  if (profiles.size > 1)
-    found.push('some memories have the faults of their originals (`reference`) and others do not');
+  const others = Object.entries(departing).map(([name, profile]) => `${name} (${profile})`);
+  if (others.length > 0) found.push(`parts have another profile than the run: ${listed(others)}`);
   for (const { name, unscored } of compared)
     if (unscored > 0) found.push(`${name} has ${countOf(unscored, 'question')} without a score`);
   for (const { name, degradedWrites = 0 } of compared)

@@ -5,7 +5,8 @@ import type { ShowingRules } from '../rules.js';
  * (docs/specs/memorybench.md#memory-augmented-answers).
  */
 export const referenceRules: ShowingRules = {
+  asking: 'reference',
   reactions: 'hidden',
   captions: false,
-  memoryFormat: { memoryFormat: { showTime: false, showDash: false } },
+  format: () => ({ showTime: false, showDash: false }),
 };

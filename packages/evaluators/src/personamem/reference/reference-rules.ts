@@ -2,6 +2,10 @@ import type { AskingRules } from '../rules.js';
 
 /** The released evaluation (docs/specs/personamem.md#answers-and-accuracy). */
 export const referenceRules: AskingRules = {
+  asking: 'reference',
+  format: () => ({ showTime: false }),
+  // With `reference`, a memory of messages has the form of MemoryBench (docs/specs/personamem.md#baselines).
+  memory: ({ type }) => (/^(?:bm25|emb)-[ms]$/.test(type) ? 'fixed' : 'reference'),
   /** Messages and options are sent as the files have them. */
   loading: { speakerPrefixes: 'keep', optionsText: true },
   asked: (question) => (question.kind === 'multiple-choice' ? { ...question, answer: 'reasoned' } : question),

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { profileSchema } from '../../toolkit/profile-schema.js';
 
 export const fullContextMemoryOptionsSchema = z.strictObject({
-  profile: profileSchema,
   maxTokens: z
     .number()
     .int()

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createRecencyIndex } from '../../toolkit/recency-index.js';
 
 /**
@@ -14,7 +13,6 @@ export const noiseMemory = defineMemorySystem({
   version: '1.0.0',
   description: 'Shows everything except the evidence: the score of guessing.',
   options: z.strictObject({
-    profile: profileSchema,
     distractors: z
       .enum(['unlisted', 'marked'])
       .default('unlisted')

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { profileSchema } from '../../toolkit/profile-schema.js';
 import { scanIndex } from '../../toolkit/scan-index.js';
 
 /**
@@ -11,7 +10,7 @@ export const noneMemory = defineMemorySystem({
   type: 'none',
   version: '1.0.0',
   description: 'Stores nothing: the lower bound.',
-  options: z.strictObject({ profile: profileSchema }),
+  options: z.strictObject({}),
   needs: [],
   defaultK: 0,
   design: (_options) => ({

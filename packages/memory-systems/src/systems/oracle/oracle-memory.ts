@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createRecencyIndex } from '../../toolkit/recency-index.js';
 
 /**
@@ -11,7 +10,7 @@ export const oracleMemory = defineMemorySystem({
   type: 'oracle',
   version: '1.0.0',
   description: 'Shows only the evidence: the upper bound of retrieval.',
-  options: z.strictObject({ profile: profileSchema }),
+  options: z.strictObject({}),
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
   design: (_options) => ({

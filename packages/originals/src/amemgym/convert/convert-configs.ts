@@ -1,7 +1,6 @@
 import { ConfigError, type JsonObject, type JsonValue, type Profile, parseConfig } from '@memgym/core';
 import { readExtraParams, readOriginalEnvironment } from '@memgym/env-generator';
 import type { ConvertContext, ConvertedExperiment } from '@memgym/evaluators';
-import { asReleased } from './as-released.js';
 import { type ConvertedAgent, convertAgent, hasGraph } from './convert-agent.js';
 import { findKeys } from './find-keys.js';
 import { findLeftOut } from './find-left-out.js';
@@ -48,14 +47,12 @@ export async function convertConfigs(
     });
   }
   requireOneModel(agents);
-  const released = options.profile === 'reference';
   const converted: ConvertedAgent[] = [];
   for (const { file, agent } of agents) {
     const taken = new Set(converted.map(({ system }) => system.name));
     const name = nameOf(agent, taken);
     if (name !== agent.name) warnings.push(`${file}: ${agent.name} is called ${name}.`);
-    const played = convertAgent(agent, name);
-    converted.push(released ? { ...played, system: asReleased(played.system) } : played);
+    converted.push(convertAgent(agent, name));
   }
   const environment = await readRounds(options.environmentFile, context, warnings);
   const evolution = converted.flatMap(({ system, evolution: own }): [string, JsonValue][] =>
@@ -67,7 +64,6 @@ export async function convertConfigs(
     ...(options.dataPath !== undefined && { path: options.dataPath }),
     options: {
       ...environment.options,
-      ...(released && { profile: 'reference' }),
       ...(Object.keys(environment.role ?? {}).length > 0 && { simulator: environment.role }),
       ...(options.offPolicyFolder !== undefined && {
         mode: 'off-policy',
@@ -80,6 +76,7 @@ export async function convertConfigs(
   const experiment: JsonObject = {
     name: options.name ?? converted[0]?.system.name ?? 'amemgym',
     description: `AMemGym, from ${[...options.agentFiles, options.environmentFile].filter((file) => file !== undefined).join(', ')}.`,
+    ...(options.profile !== undefined && { profile: options.profile }),
     benchmark,
     model: modelOf(first.agent.llm_config),
     ...(environment.simulator !== undefined && { simulator: environment.simulator }),

@@ -109,11 +109,13 @@ export const memoryBenchScenes: readonly Scene[] = [
       ([dataset, answer]): Scene => ({
         name: `memorybench/judge-${dataset}-${profile}`,
         about: `MemoryBench, the judge of ${dataset}, ${profile}.`,
-        benchmark: item(dataset, 5, { profile }),
+        benchmark: item(dataset, 5),
+        experiment: { profile },
         system: { type: 'none' },
         data,
         replies: {
           'answer-text': answer,
+          'reference/answer-text': answer,
           // So that the questions after it are asked as well.
           'memorybench/judge-limitation-aspect': '{"verdict":"yes"}',
           'memorybench/judge-limitation-kind': '{"kind":2}',

@@ -81,21 +81,19 @@ const asReleased = {
   about: 'PersonaMem as released: the same two sessions, and the letter after a tag.',
   data,
   replies,
-  benchmark: { type: 'personamem', options: { profile: 'reference' } },
+  benchmark: { type: 'personamem' },
+  experiment: { profile: 'reference' },
 } as const;
 
 /** PersonaMem asks which reply fits a message of the user. */
 export const personaMemScenes: readonly Scene[] = [
-  ...shownBy(
-    {
-      prefix: 'personamem/options',
-      about: 'PersonaMem, two sessions of Leilani; each begins with a description of her.',
-      data,
-      replies,
-      benchmark: { type: 'personamem' },
-    },
-    { reference: ['found-messages'] },
-  ),
+  ...shownBy({
+    prefix: 'personamem/options',
+    about: 'PersonaMem, two sessions of Leilani; each begins with a description of her.',
+    data,
+    replies,
+    benchmark: { type: 'personamem' },
+  }),
   {
     ...asReleased,
     name: 'personamem/released-window',

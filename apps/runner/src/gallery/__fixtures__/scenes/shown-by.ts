@@ -30,13 +30,12 @@ export function shownBy(
 ): Scene[] {
   const one = (shower: Shower, profile: 'fixed' | 'reference'): Scene => {
     const system: Scene['system'] = systems[shower];
-    const options = { ...(system.options as object | undefined), profile };
     return {
       ...scene,
+      experiment: { ...scene.experiment, profile },
       name: `${prefix}-${shower}${profile === 'reference' ? '-reference' : ''}`,
       about: `${scene.about}\nMemory: ${system.type}, ${profile}.`,
-      // The originals show no times next to memories and messages.
-      system: { ...system, options, ...(profile === 'reference' && { format: { showTime: false } }) },
+      system,
     };
   };
   return [
