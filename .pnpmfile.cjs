@@ -1,6 +1,6 @@
 /**
  * Removes what only this workspace uses from a package that is packed: the import condition that leads to the sources,
- * which are not in the tarball.
+ * which are not in the tarball, and entries that have no other, such as those of shared tests.
  */
 function beforePacking(manifest) {
   const withoutSources = (target) =>
@@ -11,9 +11,11 @@ function beforePacking(manifest) {
             .map(([condition, inner]) => [condition, withoutSources(inner)]),
         )
       : target;
-  return manifest.exports === undefined
-    ? manifest
-    : { ...manifest, exports: withoutSources(manifest.exports) };
+  if (manifest.exports === undefined) return manifest;
+  const published = Object.entries(withoutSources(manifest.exports)).filter(
+    ([, target]) => Object.keys(target).length > 0,
+  );
+  return { ...manifest, exports: Object.fromEntries(published) };
 }
 
 module.exports = { hooks: { beforePacking } };

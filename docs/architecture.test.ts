@@ -55,6 +55,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'user-simulator': ['core', 'text', 'prompts'],
   assistant: ['core', 'text', 'prompts', 'memory-systems'],
   conformance: ['core', 'text', 'prompts', 'offline-model', 'embedder-hashed', 'memory-systems'],
+  'memory-papers': ['core', 'text', 'prompts', 'memory-systems'],
   'memory-http': ['core', 'memory-systems'],
   'memory-langgraph': ['core', 'memory-systems'],
   'memory-mem0': ['core', 'prompts', 'memory-systems'],
@@ -78,13 +79,32 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'personamem-v2': ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
   'locomo-plus': ['core', 'prompts', 'datasets', 'evaluators'],
   originals: [
-    ...['core', 'datasets', 'scoring', 'memory-systems', 'env-generator', 'user-simulator', 'assistant'],
+    ...[
+      'core',
+      'datasets',
+      'scoring',
+      'memory-systems',
+      'memory-papers',
+      'env-generator',
+      'user-simulator',
+      'assistant',
+    ],
     'evaluators',
   ],
 };
 
-/** Packages of tests only: models without a key, a scripted server, and the suite. */
-const testing = ['llm-client', 'offline-model', 'embedder-hashed', 'conformance'];
+/**
+ * Packages of tests only: models without a key, a scripted server, the suite, an assistant around a memory, and the
+ * memories that an original is compared with.
+ */
+const testing = [
+  'llm-client',
+  'offline-model',
+  'embedder-hashed',
+  'conformance',
+  'assistant',
+  'memory-papers',
+];
 
 it('the plan of the house lets packages import earlier ones only', () => {
   const names = Object.keys(allowed);

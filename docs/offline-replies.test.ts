@@ -107,7 +107,7 @@ describe('an offline reply', () => {
 
   it('needs neither the simulated model nor its world, which it is given', () => {
     const simulated = ['@memgym/offline-model', '@memgym/everyday-world'];
-    const asking = /^packages\/(assistant|evaluators|memory-systems|user-simulator)\//;
+    const asking = /^packages\/(assistant|evaluators|memory-papers|memory-systems|user-simulator)\//;
     // Noise and drift are data, and made of everyday sentences.
     const data = [
       'packages/evaluators/src/amemgym/drift-scores.ts',

@@ -1,5 +1,5 @@
-import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { benchmarks } from '@memgym/runner/known';
+import { builtInMemorySystems } from '@memgym/runner/systems';
 import { expect, it } from 'vitest';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
@@ -10,19 +10,20 @@ const registries = [
   'apps/runner/src/known/generators.ts',
   'apps/runner/src/known/original-formats.ts',
   'apps/runner/src/models/offline.ts',
+  'apps/runner/src/plugins/known-systems.ts',
   'packages/evaluators/src/offline.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
   'packages/memory-systems/src/offline.ts',
   'packages/conformance/src/built-in-subjects.ts',
 ];
 /** The public names of a package; it only exports. */
-const entry = /^packages\/[\w-]+\/src\/(testing\/)?index\.ts$/;
+const entry = /^packages\/[\w-]+\/src\/((testing|toolkit)\/)?index\.ts$/;
 /**
  * Tests, the suites of storages, and the tried application name the memory systems that they use; published tables those that
  * they measured.
  */
 const tests =
-  /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-|^scripts\/lib\/light-application|^packages\/[\w-]+\/src\/published\.ts$/;
+  /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-|^packages\/memory-systems\/src\/testing\/|^scripts\/lib\/light-application|^packages\/[\w-]+\/src\/published\.ts$/;
 
 /** Where a fact or a figure comes from. */
 const publications = /docs\/specs\/\S+|\bsource: '[^']*'/g;
@@ -48,7 +49,7 @@ const isRoom = (file: string): boolean =>
 function isHome(file: string): boolean {
   const [, folder = ''] = /^packages\/memory-systems\/src\/toolkit\/([\w-]+)\//.exec(file) ?? [];
   return (
-    /^packages\/memory-systems\/src\/systems\//.test(file) ||
+    /^packages\/(memory-systems\/src\/systems|memory-papers\/src)\//.test(file) ||
     // The original of a system, in front of which a package of its own stands.
     /^packages\/memory-mem0\/src\//.test(file) ||
     // Services of others as data, one a file, and their list.
@@ -117,7 +118,7 @@ it('the entry point of a package only exports', () => {
   expect(entries.length).toBeGreaterThan(10);
   for (const file of entries) {
     const rest = readPage(file).replace(
-      /^export (?:type )?(?:\{[^}]*\}|\*(?: as \w+)?) from '[^']+';$/gm,
+      /^export (?:type )?(?:\{[^}]*\}|\*(?: as \w+)?) from '[^']+';$|^\/\*\*(?:(?!\*\/)[\s\S])*\*\/$/gm,
       '',
     );
     expect([file, rest.trim()]).toEqual([file, '']);

@@ -14,8 +14,8 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createOpenAIChatModel, createOpenAIEmbedder } from '@memgym/llm-client';
+import { mem02 } from '@memgym/memory-papers/mem0-2';
 import { createMemory } from '@memgym/memory-systems';
-import { mem02 } from '@memgym/memory-systems/mem0-2';
 import { postgresMemory } from '@memgym/storage-postgres';
 
 const dimensions = 256;

@@ -1,2 +1,2 @@
 export { findSystem, repliesOfSystem } from './plugins/find-system.js';
-export { knownMemorySystems } from './plugins/known-systems.js';
+export { builtInMemorySystems, knownMemorySystems } from './plugins/known-systems.js';

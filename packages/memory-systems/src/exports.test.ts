@@ -76,7 +76,7 @@ describe('the entry points', () => {
     }
   });
 
-  it.each(['./all', './awi', './mem0'])('%s uses a model, and has its own entry point', (name) => {
+  it.each(['./all', './mem0', './toolkit'])('%s uses a model, and has its own entry point', (name) => {
     expect(packagesOf(sourceOf(name))).toContain('@memgym/prompts');
   });
 });

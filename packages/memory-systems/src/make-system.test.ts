@@ -42,7 +42,7 @@ describe('a factory of a memory system', () => {
 
   it('states how many memories a recall requests', () => {
     expect([mem0(ports).info.defaultK, bm25().info.defaultK]).toEqual([30, undefined]);
-    for (const type of ['rag', 'none', 'awi']) {
+    for (const type of ['rag', 'none', 'mem0']) {
       const definition = findMemorySystem(type);
       expect(makeSystem(definition, ports).info.defaultK).toBe(definition.defaultK);
     }

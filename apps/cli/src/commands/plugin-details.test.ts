@@ -1,5 +1,5 @@
-import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { benchmarks } from '@memgym/runner/known';
+import { builtInMemorySystems } from '@memgym/runner/systems';
 import { describe, expect, it } from 'vitest';
 import { runInProcess } from '../testing/run-in-process.js';
 

@@ -1,7 +1,7 @@
-import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { type DefinedPrompt, definedPrompts, textsOf } from '@memgym/prompts/supplied';
 import { loadPluginModule, usedPrompts } from '@memgym/runner';
 import { benchmarks, generators } from '@memgym/runner/known';
+import { builtInMemorySystems } from '@memgym/runner/systems';
 import { experimentPath } from '../assets.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';

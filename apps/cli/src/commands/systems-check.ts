@@ -8,10 +8,10 @@ import {
 } from '@memgym/conformance';
 import { ConfigError, didYouMean } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
-import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { applySettings, builtInReplies, provideKeys, readEnvironment, startedPrograms } from '@memgym/runner';
-import { findSystem, repliesOfSystem } from '@memgym/runner/systems';
+import { builtInMemorySystems, findSystem, repliesOfSystem } from '@memgym/runner/systems';
 import { notify, printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
 import { showProbe } from '../output/show-probe.js';

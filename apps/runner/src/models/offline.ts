@@ -5,6 +5,7 @@ import {
   memoryBenchReplies,
   sharedJudgeReplies,
 } from '@memgym/evaluators/offline';
+import { paperReplies } from '@memgym/memory-papers/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import type { OfflineReply } from '@memgym/prompts';
 import { userReplies } from '@memgym/user-simulator/offline';
@@ -17,5 +18,6 @@ export const builtInReplies: readonly OfflineReply[] = [
   ...listingReplies,
   ...locomoReplies,
   ...memoryReplies,
+  ...paperReplies,
   ...userReplies,
 ];

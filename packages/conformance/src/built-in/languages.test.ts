@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type ChatModel, type Embedder, zeroUsage } from '@memgym/core';
 import { createMemory } from '@memgym/memory-systems';
 import { bm25 } from '@memgym/memory-systems/bm25';
 import { hybrid } from '@memgym/memory-systems/hybrid';
-import { mem02 } from '@memgym/memory-systems/mem0-2';
 import { describe, expect, it } from 'vitest';
 import { languageSamples } from '../language-samples.js';
 import { createTestEmbedder } from '../test-embedder.js';
@@ -28,39 +26,6 @@ describe.each(['bm25-m', 'hybrid', 'wink'] as const)('a memory of many languages
     // The embedder of the tests knows no words of other languages, so it may put one message before.
     if (type === 'hybrid') expect(ids).toContain(language);
     else expect(ids[0]).toBe(language);
-  });
-});
-
-describe('facts in many languages in mem0-2', () => {
-  // Every message is a fact as it stands, and all vectors are equal, so that words decide.
-  const facts = messages.map(({ content }) => ({
-    memory: [{ text: content, attributed_to: 'user', messages: [0] }],
-  }));
-  let asked = 0;
-  const model: ChatModel = {
-    info: { provider: 'test', model: 'scripted', simulated: true },
-    complete: async () => {
-      const text = JSON.stringify(facts[asked]);
-      asked += 1;
-      return { text, finishReason: 'stop', usage: { ...zeroUsage, calls: 1 }, latencyMs: 0, cached: false };
-    },
-  };
-  const embedder: Embedder = {
-    info: { provider: 'test', model: 'equal', dimensions: 2, simulated: true },
-    embed: async (texts) => ({
-      vectors: texts.map(() => Float32Array.of(1, 0)),
-      usage: { ...zeroUsage, embeddedTexts: texts.length },
-    }),
-  };
-  const memory = createMemory({ user: 'ann', system: mem02({ model, embedder }) });
-  const stored = (async () => {
-    for (const message of messages) await memory.remember(message);
-  })();
-
-  it.each(titles)('are found in %s, asked with other %s', async (language, _, { question }) => {
-    await stored;
-    const { memories } = await memory.recall(question, { k: messages.length });
-    expect(memories.find(({ kind }) => kind === 'fact')?.sourceIds).toEqual([language]);
   });
 });
 

@@ -2,7 +2,7 @@ import { createScopedMemory, indexElsewhere } from '@memgym/memory-systems/defin
 import { createInMemoryStorage } from '@memgym/memory-systems/storage';
 import { describeMemorySystem } from '../describe-memory-system.js';
 import { createTestEmbedder } from '../test-embedder.js';
-import { createBatchingMemory } from './__fixtures__/batching-memory.js';
+import { createBatchingMemory } from '../testing/batching-memory.js';
 import { createVectorsElsewhere } from './__fixtures__/index-elsewhere.js';
 
 describeMemorySystem({

@@ -11,7 +11,7 @@ import { placesHolding } from './kept-files.js';
 import type { StorageSubject } from './storage-subject.js';
 
 const said = ['I moved to Bergen in March.', 'My sister lives in Oslo.', 'I play the cello on Sundays.'];
-const types = ['bm25-m', 'emb-m', 'awi', 'mem0', 'a-mem'] as const;
+const types = ['bm25-m', 'emb-m', 'hybrid', 'mem0'] as const;
 
 function memoryOn(storage: MemoryStorage | undefined, type: (typeof types)[number]): Memory {
   const ports = { embedder: createTestEmbedder(), model: createOfflineChatModel({ replies: memoryReplies }) };

@@ -1,4 +1,6 @@
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { memorySystem as aMem } from '@memgym/memory-papers/a-mem';
+import { memorySystem as memoryOs } from '@memgym/memory-papers/memory-os';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
@@ -13,7 +15,8 @@ it.each(Object.entries(memoryBenchSystems.systems))(
       model: createOfflineChatModel({ replies: offlineReplies }),
       embedder: createHashedEmbedder(),
     };
-    expect(() => createMemorySystem({ type, options, ports })).not.toThrow();
+    const definition = [aMem, memoryOs].find((each) => each.type === type);
+    expect(() => createMemorySystem({ type: definition ?? type, options, ports })).not.toThrow();
   },
 );
 

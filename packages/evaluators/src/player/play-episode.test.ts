@@ -1,4 +1,5 @@
 import { createAssistant } from '@memgym/assistant';
+import { createBatchingMemory } from '@memgym/conformance/testing';
 import {
   type Assistant,
   createRng,
@@ -14,7 +15,6 @@ import {
   type TextRecord,
   type Turn,
 } from '@memgym/core';
-import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
@@ -309,12 +309,7 @@ describe('playEpisode', () => {
 
   it('lets a memory process pending writes before it is asked, and reports them', async () => {
     const model = createOfflineChatModel({ replies: offlineReplies });
-    const waiting = createMemorySystem({
-      type: 'raptor',
-      options: { updateEvery: null },
-      ports: { model, embedder: createHashedEmbedder() },
-    });
-    const { records } = await play(createAssistant({ memory: waiting, model, k: 5 }));
+    const { records } = await play(createAssistant({ memory: createBatchingMemory(100), model, k: 5 }));
     expect(records.map(({ kind }) => kind)).toEqual(['episode-start', 'write', 'flush', 'answer']);
     expect((await play(remembering('bm25-m'))).records.map(({ kind }) => kind)).not.toContain('flush');
   });

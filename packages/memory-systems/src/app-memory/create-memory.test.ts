@@ -13,7 +13,6 @@ import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { makeSystem } from '../make-system.js';
 import { memoryReplies } from '../offline.js';
 import { createInMemoryStorage } from '../storage/index.js';
-import { awi } from '../systems/awi/index.js';
 import { bm25 } from '../systems/bm25/index.js';
 import { embeddingMessageMemory } from '../systems/embedding/embedding-memory.js';
 import { embedding } from '../systems/embedding/index.js';
@@ -188,7 +187,10 @@ describe('a memory in one call', () => {
 
   it('retrieves the default number of memories of the type', async () => {
     const memory = createMemory({
-      system: awi({ model: createOfflineChatModel({ replies: memoryReplies }) }),
+      system: mem0({
+        model: createOfflineChatModel({ replies: memoryReplies }),
+        embedder: createHashedEmbedder(),
+      }),
     });
     expect((await memory.recall('anything')).memories).toEqual([]);
     const many = createMemory();
@@ -242,7 +244,7 @@ describe('a memory in one call', () => {
       expect(given({ user }), String(user)).toThrow(InvalidArgumentError);
     }
     expect(() => createMemory().forUser('')).toThrow(/an empty text/);
-    expect(() => awi({ model: 'gpt-4.1-mini' as never })).toThrow(
+    expect(() => mem0({ model: 'gpt-4.1-mini' as never, embedder: createHashedEmbedder() })).toThrow(
       /`model` must be a ChatModel; got a string/,
     );
     expect(() => embedding({ embedder: {} as never })).toThrow(
@@ -255,7 +257,7 @@ describe('a memory in one call', () => {
       expect.objectContaining({ hint: 'Use `await` to wait for it.' }),
     );
     const key = 'sk-not-to-be-shown';
-    expect(() => awi({ model: key as never })).not.toThrow(key);
+    expect(() => mem0({ model: key as never, embedder: createHashedEmbedder() })).not.toThrow(key);
   });
 
   it('refuses invalid messages, questions and filters', async () => {

@@ -2,7 +2,7 @@ import { type Embedder, eventTime, type RestorableMemory, type Turn, zeroUsage }
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { contextOf } from './__fixtures__/contexts.js';
+import { contextOf } from '../testing/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
 import type { MemoryIndex } from './design/memory-index.js';
 import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';

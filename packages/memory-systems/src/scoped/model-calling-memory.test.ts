@@ -3,7 +3,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { definePrompt } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { contextOf } from './__fixtures__/contexts.js';
+import { contextOf } from '../testing/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
 import { derivedId, skipUncited } from './derived-memories.js';
 import type { MemoryIndex } from './design/memory-index.js';

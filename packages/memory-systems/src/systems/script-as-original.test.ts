@@ -1,57 +1,25 @@
-import { eventTime, type MemorySystem, type Session } from '@memgym/core';
-import { createScriptedModel } from '@memgym/core/testing';
+import type { MemorySystem } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
-import { contextOf } from '../scoped/__fixtures__/contexts.js';
-import { addConversations, originalRun } from './__fixtures__/original-run.js';
-import { createWordCountEmbedder } from './__fixtures__/word-count-embedder.js';
+import { contextOf } from '../testing/contexts.js';
+import { originalRun, scriptSessions } from '../testing/original-run.js';
+import { createWordCountEmbedder } from '../testing/word-count-embedder.js';
 
-interface Said {
-  readonly speaker: string;
-  readonly dia_id: string;
-  readonly text: string;
-}
-
-/** The memories that MemoryBench stores for a conversation with questions, and the notes that its A-Mem then finds. */
+/** The memories that MemoryBench stores for a conversation with questions. */
 interface Run {
-  readonly conversation: { readonly session_1: readonly Said[]; readonly session_2: readonly Said[] };
   readonly 'bm25-m': readonly string[];
   readonly 'bm25-s': readonly string[];
-  readonly 'a-mem': {
-    /** All notes: first those of the conversations, then those of this one. */
-    readonly texts: readonly string[];
-    readonly reads: readonly {
-      readonly text: string;
-      readonly k: number;
-      readonly shown: readonly number[];
-    }[];
-  };
 }
 
 const run = originalRun<Run>('script');
-const sessionOf = (id: string, startTime: Session['startTime'], said: readonly Said[]): Session => ({
-  id,
-  startTime,
-  turns: said.map(({ speaker, dia_id, text }) => ({
-    id: dia_id,
-    role: speaker === 'Ines' ? 'user' : 'assistant',
-    speaker,
-    content: text,
-  })),
-});
-const { session_1, session_2 } = run.conversation;
-const sessions = [
-  sessionOf('s1', eventTime({ year: 2023, month: 5, day: 8, hour: 13, minute: 56 }), session_1),
-  sessionOf('s2', eventTime({ year: 2023, month: 10, day: 13, hour: 0, minute: 9 }), session_2),
-];
-const create = (type: string, options: object = {}) =>
+const create = (type: string) =>
   createMemorySystem({
     type,
-    options: { profile: 'reference', ...options },
-    ports: { embedder: createWordCountEmbedder({ weighted: true }), model: createScriptedModel() },
+    options: { profile: 'reference' },
+    ports: { embedder: createWordCountEmbedder({ weighted: true }) },
   });
 const addSessions = async (memory: MemorySystem) => {
-  for (const session of sessions) await memory.add(session, contextOf());
+  for (const session of scriptSessions()) await memory.add(session, contextOf());
 };
 const texts = async (memory: MemorySystem) =>
   ((await memory.list?.({ user: 'ada' })) ?? []).map(({ text }) => text);
@@ -76,23 +44,4 @@ describe('conversations of named speakers in the reference profile', () => {
       expect(items.map(({ id }) => id)).toEqual(['session:s2']);
     },
   );
-
-  it('A-Mem stores and finds what MemoryBench’s copy does', async () => {
-    const memory = create('a-mem', { preset: 'memorybench', queryKeywords: false });
-    await addConversations(memory);
-    await addSessions(memory);
-    const { state } = await memory.snapshot();
-    const [scope] = (
-      state as { scopes: { memories: { item: { id: string }; data: { content: string } }[] }[] }
-    ).scopes;
-    const notes = scope?.memories ?? [];
-    expect(notes.map(({ data }) => data.content)).toEqual(run['a-mem'].texts);
-    // Two messages are equal, and their order is unstable in the original.
-    const contents = new Map(notes.map(({ item, data }) => [item.id, data.content]));
-    for (const { text, k, shown } of run['a-mem'].reads) {
-      const { items } = await memory.retrieve({ text, k }, contextOf());
-      const found = items.map(({ id }) => contents.get(id));
-      expect({ text, k, found }).toEqual({ text, k, found: shown.map((place) => run['a-mem'].texts[place]) });
-    }
-  });
 });

@@ -1,7 +1,7 @@
 import type { MemorySystem } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
-import { contextOf } from '../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../testing/contexts.js';
 import { withWordLimit } from './with-word-limit.js';
 
 const document = (id: string, text: string) => ({ id, text });

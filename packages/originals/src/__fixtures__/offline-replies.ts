@@ -1,5 +1,6 @@
 import { assistantReplies } from '@memgym/assistant/offline';
 import { memoryBenchReplies, sharedJudgeReplies } from '@memgym/evaluators/offline';
+import { paperReplies } from '@memgym/memory-papers/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import { userReplies } from '@memgym/user-simulator/offline';
 
@@ -9,5 +10,6 @@ export const offlineReplies = [
   ...sharedJudgeReplies,
   ...memoryBenchReplies,
   ...memoryReplies,
+  ...paperReplies,
   ...userReplies,
 ];

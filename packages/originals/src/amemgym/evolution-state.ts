@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
-import { awiPolicySchema, awiPromptTemplate } from '@memgym/memory-systems/awi';
+import { awiPolicySchema, awiPromptTemplate } from '@memgym/memory-papers/awi';
 import { mem0FactPrompt } from '@memgym/memory-systems/mem0';
 import * as z from 'zod';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@memgym/core';
-import { awiMemoryOptionsSchema, createAwiPolicy } from '@memgym/memory-systems/awi';
+import { awiMemoryOptionsSchema, createAwiPolicy } from '@memgym/memory-papers/awi';
 import { createMem0Policy, mem0MemoryOptionsSchema } from '@memgym/memory-systems/mem0';
 import type { Policy } from './evolution-state.js';
 

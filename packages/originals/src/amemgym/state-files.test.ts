@@ -1,5 +1,6 @@
 import { createAssistant } from '@memgym/assistant';
 import { createManualClock, createRng, eventTime, type Turn } from '@memgym/core';
+import { memorySystem as awi } from '@memgym/memory-papers/awi';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const said = (id: string, content: string, time: Partial<Turn> = {}): Turn => ({
 
 async function stateOf(type: 'awi' | 'none', turns: readonly Turn[], localLength: number) {
   const model = createOfflineChatModel({ replies: offlineReplies });
-  const memory = createMemorySystem({ type, ports: { model } });
+  const memory = createMemorySystem({ type: type === 'awi' ? awi : type, ports: { model } });
   const assistant = createAssistant({ memory, model, window: { updateBatch: 1, localLength } });
   const context = { scope: { user }, clock: createManualClock(), rng: createRng(1) };
   for (const turn of turns) await assistant.observe([turn], context);

@@ -2,7 +2,7 @@ import { readAssistantState } from '@memgym/assistant';
 import { type JsonObject, type JsonValue, type SnapshotText, scopeKey, type Turn } from '@memgym/core';
 import { originalUserFolder } from '@memgym/datasets';
 import type { Adaptation } from '@memgym/evaluators';
-import { type AwiNote, readAwiNotes } from '@memgym/memory-systems/awi';
+import { type AwiNote, readAwiNotes } from '@memgym/memory-papers/awi';
 import { evolutionState } from './evolution-state.js';
 import { firstPolicy } from './first-policy.js';
 

@@ -3,8 +3,9 @@ import type { MemoryStorage } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory, type Memory, openFolderStorage } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
+import { builtInReplies } from '@memgym/runner';
+import { findSystem } from '@memgym/runner/systems';
 import { openSqliteStorage } from '@memgym/storage-sqlite';
 
 /** Systems of five kinds: words, meaning, both, facts that a model extracts, and linked notes. */
@@ -19,12 +20,15 @@ const said = [
 ];
 
 /** A memory of a system in a storage, with the offline model and embedder. */
-function memoryOf(type: string, storage: MemoryStorage): Memory {
+async function memoryOf(type: string, storage: MemoryStorage): Promise<Memory> {
   const ports = {
     embedder: createHashedEmbedder(),
-    model: createOfflineChatModel({ replies: memoryReplies }),
+    model: createOfflineChatModel({ replies: builtInReplies }),
   };
-  return createMemory({ system: createMemorySystem({ type, ports, storage }), user: 'ann' });
+  return createMemory({
+    system: createMemorySystem({ type: await findSystem(type, '.'), ports, storage }),
+    user: 'ann',
+  });
 }
 
 /**
@@ -36,7 +40,7 @@ function memoryOf(type: string, storage: MemoryStorage): Memory {
 export async function storeFor(type: string, folder: string): Promise<string> {
   const place = type === 'hybrid' ? 'hybrid.db' : type;
   const open = type === 'hybrid' ? openSqliteStorage : openFolderStorage;
-  const memory = memoryOf(type, await open(join(folder, place)));
+  const memory = await memoryOf(type, await open(join(folder, place)));
   await memory.remember(said);
   const home = (await memory.list()).find(({ sourceIds }) => sourceIds.includes('t1'));
   await memory.update(home?.id ?? '', 'I live in Bergen.');

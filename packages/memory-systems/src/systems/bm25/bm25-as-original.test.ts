@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { addConversations, originalRun } from '../__fixtures__/original-run.js';
+import { contextOf } from '../../testing/contexts.js';
+import { addConversations, originalRun } from '../../testing/original-run.js';
 
 interface Run {
   readonly k: number;

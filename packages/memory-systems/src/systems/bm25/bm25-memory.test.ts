@@ -1,7 +1,7 @@
 import { eventTime, type MemorySystem } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 const monday = eventTime({ year: 2023, month: 5, day: 8, hour: 13 });
 

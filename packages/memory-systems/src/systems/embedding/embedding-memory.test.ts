@@ -1,8 +1,8 @@
 import type { Turn } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
+import { createAngleEmbedder } from '../../testing/angle-embedder.js';
+import { contextOf } from '../../testing/contexts.js';
 
 /** The hits for 0° among messages with the given angles. */
 

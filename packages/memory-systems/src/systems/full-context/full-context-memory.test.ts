@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 // Texts such as `user: aaaa` have ten ASCII characters and thus three estimated tokens.
 const contents = ['aaaa', 'bbbb', 'cccc', 'dddd'];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createOriginalScript, type OriginalRead, originalRun } from '../__fixtures__/original-run.js';
-import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
+import { contextOf } from '../../testing/contexts.js';
+import { createOriginalScript, type OriginalRead, originalRun } from '../../testing/original-run.js';
+import { createWordCountEmbedder } from '../../testing/word-count-embedder.js';
 
 it('finds the messages that MemEngine finds, with its scores', async () => {
   const memory = createMemorySystem({

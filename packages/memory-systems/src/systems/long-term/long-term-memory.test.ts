@@ -1,7 +1,7 @@
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 const ports = { embedder: createHashedEmbedder({ dimensions: 256 }) };
 const query = { text: 'the kite', k: 5 };

@@ -3,9 +3,9 @@ import type { Scope } from '@memgym/core';
 import { createScriptedModel } from '@memgym/core/testing';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
-import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
+import { createAngleEmbedder } from '../../testing/angle-embedder.js';
+import { contextOf } from '../../testing/contexts.js';
+import { createWordCountEmbedder } from '../../testing/word-count-embedder.js';
 
 /** The original's own writes: the model's replies, the memories shown to it, and the memories stored afterwards. */
 const { writes, queries } = JSON.parse(

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { formatMemories } from '../../app-memory/format-memories.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { memoryReplies } from '../../offline.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { day, turn } from '../__fixtures__/turn.js';
+import { contextOf } from '../../testing/contexts.js';
+import { day, turn } from '../../testing/turn.js';
 
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);

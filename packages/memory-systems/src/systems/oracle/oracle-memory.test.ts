@@ -1,7 +1,7 @@
 import type { MemoryInput } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 const inputs: readonly MemoryInput[] = [
   { id: '1', role: 'user', content: 'I moved to Oslo.' },

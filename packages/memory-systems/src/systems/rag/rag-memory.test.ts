@@ -1,7 +1,7 @@
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 import { ragMemory } from './rag-memory.js';
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 const turn = (id: string) => ({ id, role: 'user' as const, content: `message ${id}` });
 const all = { text: '', k: Number.POSITIVE_INFINITY };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createOriginalScript, type OriginalRead, originalRun } from '../__fixtures__/original-run.js';
+import { contextOf } from '../../testing/contexts.js';
+import { createOriginalScript, type OriginalRead, originalRun } from '../../testing/original-run.js';
 
 it('shows the same messages as MemEngine, in the same order', async () => {
   const memory = createMemorySystem({ type: 'short-term', options: { profile: 'reference' } });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 const all = { text: 'Which?', k: Number.POSITIVE_INFINITY };
 

@@ -1,7 +1,7 @@
 import type { MemorySystem, Role } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 const turn = (id: string, role: Role, content: string) => ({ id, role, content, sessionId: 'trip' });
 const opening = turn('t1', 'assistant', 'Where to?');

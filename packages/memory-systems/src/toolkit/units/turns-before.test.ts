@@ -2,7 +2,7 @@ import type { MemorySystem, RestorableMemory, Role } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 const turn = (id: string, role: Role, content: string, sessionId = 'trip') => ({
   id,

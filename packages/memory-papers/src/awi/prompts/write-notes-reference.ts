@@ -1,0 +1,38 @@
+import { jsonValueSchema } from '@memgym/core/memory';
+import type { ShownMessage } from '@memgym/memory-systems/toolkit';
+import { definePrompt } from '@memgym/prompts';
+import * as z from 'zod';
+import { fillTemplate } from './released-template.js';
+import { writeNotesInputSchema } from './write-notes.js';
+
+/**
+ * The update of the notes as the original asks for it: one user message in JSON mode, whose template (`policy`)
+ * receives notes and batch; messages have no time but the one that they state (docs/specs/amemgym.md#agents).
+ */
+export const writeNotesReferencePrompt = definePrompt({
+  name: 'awi/write-notes-reference',
+  version: '3',
+  input: writeNotesInputSchema,
+  output: z.record(z.string(), jsonValueSchema),
+  responseFormat: 'object',
+  examples: [
+    {
+      language: 'en',
+      policy: 'Known: {current_memories}\nSaid: {conversation}',
+      knownLabels: [],
+      notes: [{ label: 'diet', value: 'vegan' }],
+      messages: [{ number: 1, from: 'user', text: 'Hello' }],
+    },
+  ],
+  render: ({ policy, notes, messages }) => {
+    const known = Object.fromEntries(notes.map(({ label, value }) => [label, value]));
+    return [{ role: 'user', content: fillTemplate(policy, asJson(known), asJson(messages.map(asSent))) }];
+  },
+});
+
+const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
+
+const asSent = ({ from, speaker, text }: ShownMessage) => ({
+  role: from,
+  content: speaker === undefined ? text : `${speaker}: ${text}`,
+});

@@ -1,0 +1,92 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import {
+  type ChangeRequest,
+  defineMemorySystem,
+  draftOf,
+  type MemoryChanges,
+  makeSystem,
+  type PortSettings,
+  type RememberRequest,
+} from '@memgym/memory-systems/define';
+import { redraft } from '@memgym/memory-systems/toolkit';
+import type * as z from 'zod';
+import { momentsOf } from '../toolkit/passing-time.js';
+import { refreshOnRecall } from '../toolkit/refresh-on-recall.js';
+import { createMemoryStreamIndex } from './create-memory-stream-index.js';
+import { constantsOf, type GenerativeAgentsConstants } from './generative-agents-constants.js';
+import { generativeAgentsMemoryOptionsSchema } from './generative-agents-memory-options.js';
+import {
+  firstState,
+  type GenerativeAgentsState,
+  generativeAgentsStateSchema,
+  traceOf,
+} from './generative-agents-state.js';
+import type { MemoryStreamIndex } from './memory-stream-index.js';
+import { rateImportance } from './rate-importance.js';
+import { reflect } from './reflect.js';
+import { rulesOf } from './rules-of.js';
+
+/**
+ * The memory stream of Generative Agents: a model rates every message, retrieval combines relevance, recency and
+ * importance, and reflection draws insights once enough ratings have accumulated. Source:
+ * docs/specs/memory-systems.md#generative-agents.
+ */
+export const generativeAgentsMemory = defineMemorySystem({
+  type: 'generative-agents',
+  version: '1.0.0',
+  description: 'Messages by relevance, recency and importance, with reflection (Generative Agents).',
+  options: generativeAgentsMemoryOptionsSchema,
+  needs: ['model', 'embedder'],
+  state: { schema: generativeAgentsStateSchema, first: () => firstState },
+  design: (options, { embedder }) => {
+    const rules = rulesOf(options.profile);
+    const constants = constantsOf(options, rules);
+    return {
+      remember: (request: RememberRequest<GenerativeAgentsState, MemoryStreamIndex>) =>
+        remember(request, constants),
+      ...(constants.reflect !== 'never' && {
+        flush: (request: ChangeRequest<GenerativeAgentsState, MemoryStreamIndex>) =>
+          reflect(request, constants),
+      }),
+      access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
+      revise: (record, text) => redraft(record, { text }),
+      createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
+      ...(rules.wordLimit !== undefined && { wordLimit: rules.wordLimit }),
+    };
+  },
+});
+
+async function remember(
+  request: RememberRequest<GenerativeAgentsState, MemoryStreamIndex>,
+  constants: GenerativeAgentsConstants,
+): Promise<MemoryChanges<GenerativeAgentsState>> {
+  const reflection =
+    constants.reflect === 'write' ? await reflect(request, constants) : { state: request.view.state };
+  const drafts = request.observations.map((observation) => draftOf(observation));
+  const { ratings, warnings } = await rateImportance(
+    drafts.map(({ text }) => text),
+    request,
+    constants,
+  );
+  const { moments, time } = momentsOf(drafts, reflection.state);
+  const rated = drafts.map((draft, place) => ({
+    ...draft,
+    data: { ...moments[place], rating: ratings[place] ?? 0 },
+  }));
+  const gathered = ratings.reduce((sum, rating) => sum + rating, reflection.state.gathered);
+  const { put = [], warnings: reflected = [] } = 'put' in reflection ? reflection : {};
+  return { put: [...put, ...rated], warnings: [...reflected, ...warnings], state: { ...time, gathered } };
+}
+
+/** The model, the embedder and the options of {@link generativeAgents}. */
+export type GenerativeAgentsMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof generativeAgentsMemoryOptionsSchema>;
+
+/**
+ * Generative Agents: messages by relevance, recency and importance, with reflection, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function generativeAgents(settings: GenerativeAgentsMemorySettings): MemorySystem {
+  return makeSystem(generativeAgentsMemory, settings);
+}

@@ -1,0 +1,115 @@
+import type { WriteWarning } from '@memgym/core';
+import type { Asked } from '@memgym/memory-systems/define';
+import { numberMemories, type Observation, type RememberRequest } from '@memgym/memory-systems/define';
+import {
+  citing,
+  citingNumbers,
+  type Extraction,
+  extractInParts,
+  languageOf,
+  latestEventTime,
+  notBlank,
+  type ShownMessage,
+  showMessages,
+  withInstructions,
+} from '@memgym/memory-systems/toolkit';
+import type { AdditiveIndex } from './additive-index.js';
+import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
+import type { Mem02State, RecentMessage } from './mem0-2-state.js';
+import { extractAdditionsPrompt, extractAdditionsReferencePrompt } from './prompts/extract-additions.js';
+import type { Addition } from './stored-fact.js';
+
+/** Asks for the facts that a batch adds to similar stored ones: in one call, unless the reply is cut off. */
+export async function extractAdditions(
+  batch: readonly Observation[],
+  near: Parameters<typeof numberMemories>[0],
+  request: RememberRequest<Mem02State, AdditiveIndex>,
+  options: Mem02MemoryOptions,
+): Promise<Extraction<Addition>> {
+  const extraction = await extractInParts(
+    batch,
+    (part) => askForAdditions(part, near, request, options),
+    options,
+  );
+  return { ...extraction, facts: notBlank(extraction.facts) };
+}
+
+async function askForAdditions(
+  batch: readonly Observation[],
+  near: Parameters<typeof numberMemories>[0],
+  { tryAsk, view, context }: RememberRequest<Mem02State, AdditiveIndex>,
+  options: Mem02MemoryOptions,
+): Promise<Asked<Pick<Extraction<Addition>, 'facts' | 'warnings'>>> {
+  const reference = options.profile === 'reference';
+  const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+  const numbered = numberMemories(near);
+  // The original shows no times.
+  const shownBatch = showMessages(batch).map(({ time, ...message }) =>
+    reference || time === undefined ? message : { ...message, time },
+  );
+  const input = {
+    language: languageOf(batch),
+    instructions: withInstructions(options.instructions ?? '', context.instructions) || null,
+    // The original ignores conversation times: it treats everything as said today.
+    observationDate: reference ? today : (latestEventTime(batch)?.slice(0, 10) ?? null),
+    currentDate: reference ? today : null,
+    recent: view.state.recent.map((message, place) =>
+      shownRecent(reference ? { ...message, eventTime: null } : message, place),
+    ),
+    memories: numbered.shown.map(({ number, record }) => ({ number, text: record.item.text })),
+    messages: shownBatch,
+  };
+  if (reference) {
+    const asked = await tryAsk(extractAdditionsReferencePrompt, input);
+    if (!asked.ok) return asked;
+    const whole = { ...citing(batch), links: [], supersedes: [] };
+    const facts = asked.output.memory.map(({ text, attributed_to }) => ({
+      text,
+      attributedTo: attributed_to,
+      ...whole,
+    }));
+    return { ok: true, output: { facts, warnings: [] } };
+  }
+  const asked = await tryAsk(extractAdditionsPrompt, input);
+  if (!asked.ok) return asked;
+  const warnings: WriteWarning[] = [];
+  const idsOf = (numbers: readonly number[]): string[] =>
+    numbers.flatMap((number) => numbered.find(number)?.item.id ?? []);
+  const facts = asked.output.memory.map(
+    ({ text, attributed_to, messages, linked, supersedes }): Addition => ({
+      text,
+      attributedTo: attributed_to ?? authorOf(messages, batch),
+      ...citingNumbers(messages, batch, (warning) => warnings.push(warning)),
+      links: [...new Set(idsOf(linked))],
+      supersedes: idsOf(supersedes),
+    }),
+  );
+  const again = asked.output.known.flatMap(({ memory, messages }): Addition[] => {
+    const item = numbered.find(memory)?.item;
+    if (item === undefined) return [];
+    const cited = citingNumbers(messages, batch, (warning) => warnings.push(warning));
+    return [
+      { text: item.text, attributedTo: authorOf(messages, batch), ...cited, links: [], supersedes: [] },
+    ];
+  });
+  return {
+    ok: true,
+    output: { facts: [...facts, ...again], warnings: [...warnings, ...numbered.warnings()] },
+  };
+}
+
+/** The assistant if all messages of a fact are the assistant's, otherwise the user. */
+function authorOf(numbers: readonly number[], batch: readonly Observation[]): 'user' | 'assistant' {
+  const cited = numbers.length === 0 ? batch : numbers.flatMap((number) => batch[number] ?? []);
+  return cited.length > 0 && cited.every(({ role }) => role === 'assistant') ? 'assistant' : 'user';
+}
+
+function shownRecent({ role, speaker, eventTime, content }: RecentMessage, number: number): ShownMessage {
+  return {
+    number,
+    from: role ?? 'document',
+    ...(speaker !== null && { speaker }),
+    ...(eventTime !== null && { time: eventTime }),
+    text: content,
+  };
+}

@@ -1,0 +1,74 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import {
+  defineMemorySystem,
+  draftOf,
+  type MemoryChanges,
+  makeSystem,
+  type PortSettings,
+  type RememberRequest,
+} from '@memgym/memory-systems/define';
+import { redraft } from '@memgym/memory-systems/toolkit';
+import type * as z from 'zod';
+import { momentsOf } from '../toolkit/passing-time.js';
+import { refreshOnRecall } from '../toolkit/refresh-on-recall.js';
+import { showText } from '../toolkit/shown-text.js';
+import { createScmIndex } from './create-scm-index.js';
+import type { ScmRules } from './rules.js';
+import { rulesOf } from './rules-of.js';
+import { type ScmSettings, scmMemoryOptionsSchema, settingsOf } from './scm-memory-options.js';
+import { firstState, type ScmState, scmStateSchema, traceOf } from './scm-state.js';
+import { summariseMessages } from './summarise-messages.js';
+
+/**
+ * SCM, the self-controlled memory: each message has a summary, and a model decides for each question whether the latest
+ * messages are enough, and whether summaries are. Source: SCM (arXiv 2304.13343); docs/specs/memory-systems.md#scm.
+ */
+export const scmMemory = defineMemorySystem({
+  type: 'scm',
+  version: '1.0.0',
+  description: 'The latest messages, and further ones that a model requests, as summaries or in full (SCM).',
+  options: scmMemoryOptionsSchema,
+  needs: ['model', 'embedder'],
+  state: { schema: scmStateSchema, first: () => firstState },
+  design: (options, { embedder }) => {
+    const settings = settingsOf(options);
+    const rules = rulesOf(options.profile);
+    return {
+      remember: (request) => remember(request, settings, rules),
+      read: (request) => rules.recall(request, settings),
+      access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
+      // The summary belonged to the old text.
+      revise: (record, text) => redraft(record, { text, data: { ...traceOf(record), summary: null } }),
+      createIndex: () => createScmIndex(embedder.info.dimensions, settings),
+      ...(rules.wordLimit !== undefined && { wordLimit: rules.wordLimit }),
+    };
+  },
+});
+
+async function remember(
+  request: RememberRequest<ScmState>,
+  settings: ScmSettings,
+  rules: ScmRules,
+): Promise<MemoryChanges<ScmState>> {
+  const drafts = request.observations.map((observation) => draftOf(observation));
+  const shown = drafts.map((draft) => showText(draft, rules.showsTimes));
+  const { summaries, warnings } = await summariseMessages(shown, request, settings);
+  const { moments, time } = momentsOf(drafts, request.view.state);
+  const put = drafts.map((draft, place) => ({
+    ...draft,
+    data: { ...moments[place], summary: summaries[place] ?? null },
+  }));
+  return { put, warnings, state: time };
+}
+
+/** The model, the embedder and the options of {@link scm}. */
+export type ScmMemorySettings = PortSettings<'model' | 'embedder'> & z.input<typeof scmMemoryOptionsSchema>;
+
+/**
+ * SCM: a model decides whether memories are needed, and which are enough, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function scm(settings: ScmMemorySettings): MemorySystem {
+  return makeSystem(scmMemory, settings);
+}
