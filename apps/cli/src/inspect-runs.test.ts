@@ -46,7 +46,7 @@ describe('looking into runs', () => {
     await mkdir(join(place.path, 'runs', 'no-run'));
     const { runs } = await json('runs', 'list');
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
-    expect([metrics.headline, metrics.best]).toEqual(['recall@500tokens', 'bm25-m']);
+    expect([metrics.headline, metrics.verdict.best]).toEqual(['recall@500tokens', 'bm25-m']);
     const recall = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m').metrics[
       'recall@500tokens'
     ].value;
@@ -59,14 +59,14 @@ describe('looking into runs', () => {
         benchmark: 'conversations',
         tags: [],
         questions: '72',
-        headline: {
+        leader: {
           system: 'bm25-m',
           metric: 'recall@500tokens',
           value: expect.closeTo(recall, 12),
-          settled: true,
+          isSettled: true,
         },
       },
-      expect.objectContaining({ runId: 'broken', status: 'damaged', headline: null }),
+      expect.objectContaining({ runId: 'broken', status: 'damaged', leader: null }),
     ]);
     const table = await memgym('runs');
     expect(table.stdout).toMatch(/complete +\d{4}-\d\d-\d\d +conversations +72/);
@@ -76,7 +76,7 @@ describe('looking into runs', () => {
     await memgym('run', 'looked.json', '--systems', 'bm25-m,bm25-s', '--limit', '6', '--runs', 'unsettled');
     const other = await memgym('runs', 'list', '--runs', 'unsettled');
     expect(other.stdout.replace(/\s+/g, ' ')).toMatch(/\d recall@500tokens, lead not settled/);
-    expect((await json('runs', 'list', '--runs', 'unsettled')).runs[0].headline.settled).toBe(false);
+    expect((await json('runs', 'list', '--runs', 'unsettled')).runs[0].leader.isSettled).toBe(false);
     const missing = await memgym('runs', '--runs', 'nowhere');
     expect([missing.code, missing.stdout, missing.stderr]).toEqual([
       2,

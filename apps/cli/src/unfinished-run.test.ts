@@ -69,8 +69,8 @@ describe('a run that has not ended', () => {
     const { stdout, stderr } = await memgym('runs', 'compare', runId, '--json');
     expect(stderr).toContain(soFar);
     const { systems } = JSON.parse(stdout);
-    expect(systems).toMatchObject([{ name: 'none', difference: { n: expect.any(Number) } }]);
-    expect(systems[0].difference.n).toBeLessThanOrEqual(12);
+    expect(systems).toMatchObject([{ name: 'none', finding: { n: expect.any(Number) } }]);
+    expect(systems[0].finding.n).toBeLessThanOrEqual(12);
   });
 
   it('has a report that says so, with the tags in its head', async () => {

@@ -107,7 +107,7 @@ export {
   type BaselineDifference,
   type ComparableSystem,
   compareToBaseline,
-  pairedValue,
+  findingsOfChange,
   requireSameQuestions,
   storedAnswers,
 } from './results/compare-to-baseline.js';

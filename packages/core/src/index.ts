@@ -62,6 +62,7 @@ export {
   type TextRecord,
 } from './records/episode-record.js';
 export type { Estimate } from './records/estimate.js';
+export type { Finding } from './records/finding.js';
 export { type PluginCode, pluginCodeSchema, type RunPlugin } from './records/plugin-code.js';
 export type { PromptCut } from './records/prompt-cut.js';
 export { type DataFile, type RunManifest, runManifestSchema } from './records/run-manifest.js';
@@ -73,7 +74,7 @@ export {
   systemResultSchema,
 } from './records/run-result.js';
 export type { TrialStability } from './records/trial-stability.js';
-export type { ComparedToLeader, Verdict } from './records/verdict.js';
+export type { Verdict } from './records/verdict.js';
 export type { VerdictCounts } from './records/verdict-counts.js';
 export { settleAll } from './settle-all.js';
 export {

@@ -28,7 +28,6 @@ export { type RunListInput, type RunRow, type RunTrend, runListPage } from './pa
 export { messagePage, servedPolicy } from './pages/served-page.js';
 export { renderReport } from './render-report.js';
 export type {
-  BaselineTable,
   MeasuredSeconds,
   ReportInput,
 } from './report-input.js';

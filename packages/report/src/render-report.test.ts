@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject, SystemResult } from '@memgym/core';
+import type { JsonObject, SystemResult, Verdict } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from './__fixtures__/sample-run.js';
 import { pageScript } from './browser/page-script.js';
@@ -14,6 +14,17 @@ const withoutOwnScripts = (report: string): string =>
     .replace(`<script>${pageScript}</script>`, '')
     .replace(/<script type="application\/json" id="answers-facts">[^<>&]*<\/script>/, '')
     .replace(/<script type="text\/plain" id="answers-(?:index|\d+)">[\w+/=]*<\/script>/g, '');
+
+/** A verdict that only ranks; the first one is best. */
+const deciding = (metric: string, names: readonly string[]): Verdict => ({
+  metric,
+  leader: { system: names[0] ?? '', value: 0.5 },
+  ranking: names.map((system) => ({ system, value: 0.5 })),
+  best: names[0] ?? null,
+  findings: [],
+  costs: [],
+  reservations: [],
+});
 
 /** The same input, with the attack replacing or following every string that a user could have given. */
 function poisoned(value: unknown, key = ''): unknown {
@@ -46,7 +57,7 @@ describe('the report', () => {
       'post_<wbr>processing',
       'OracleMem',
       'Compared to <b><bdi>bm25</bdi></b>',
-      '<b>−0.087</b> <span class="interval">[−0.125, −0.050]</span>',
+      'Differences in accuracy to bm25',
       '±0.022',
       ...input.manifest.data.notes,
       ...input.manifest.data.files.map(({ sha256 }) => sha256),
@@ -83,6 +94,10 @@ describe('the report', () => {
       result: {
         ...input.result,
         simulated: { model: false, embedder: false, simulator: false },
+        verdict: deciding(
+          'accuracy',
+          systems.map(({ name }) => name),
+        ),
         systems: systems.map(answeredForReal),
       },
       manifest: {
@@ -221,7 +236,7 @@ describe('the report', () => {
       groupedBy: 'period',
       result: {
         ...input.result,
-        best: 'keeps',
+        verdict: deciding('loss', ['keeps', 'forgets']),
         systems: [
           named('forgets', { loss: measured(0.625) }),
           named('keeps', { loss: measured(0.125) }),
@@ -290,7 +305,7 @@ describe('the report', () => {
       ...input,
       result: {
         ...input.result,
-        best: 'better',
+        verdict: deciding('accuracy', ['better', 'worse']),
         systems: [named('seer', 'bound', 1), named('worse', 'system', 0.25), named('better', 'system', 0.75)],
       },
     });
@@ -354,7 +369,6 @@ describe('the report', () => {
     const { accuracy } = first.metrics;
     const report = await renderReport({
       ...input,
-      differences: [],
       result: {
         ...input.result,
         systems: [{ ...second, metrics: { accuracy: second.metrics.accuracy as never } }, first],

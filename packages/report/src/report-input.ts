@@ -1,21 +1,7 @@
-import type { Estimate, RunManifest, RunResult } from '@memgym/core';
+import type { RunManifest, RunResult } from '@memgym/core';
 import type { Metric, PublishedTable } from '@memgym/scoring';
 import type { ExplainedAnswers } from './answers/explained-answer.js';
 import type { Served } from './served.js';
-
-/** The paired differences between systems and one of them. */
-export interface BaselineTable {
-  readonly metric: string;
-  /** Name of the system with which the others are compared. */
-  readonly baseline: string;
-  /** In display order. */
-  readonly systems: readonly {
-    readonly name: string;
-    readonly value: number | null;
-    /** The system minus the baseline, over shared items. */
-    readonly difference: Estimate | null;
-  }[];
-}
 
 /** Seconds that a system needed, by the metric of the published table that they belong to. */
 export interface MeasuredSeconds {
@@ -44,8 +30,6 @@ export interface ReportInput {
   readonly seconds?: readonly MeasuredSeconds[];
   /** For a page of a server: its links and its state. Default: a file that opens from a disk. */
   readonly served?: Served;
-  /** Paired differences, one table for each baseline; the first is open. Default: none. */
-  readonly differences?: readonly BaselineTable[];
   /** Every answer with its explanation. Default: none. */
   readonly answers?: ExplainedAnswers;
   /** Characters of different texts in the explanations; above it, some are left out. Default 40,000,000. */

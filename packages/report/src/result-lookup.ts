@@ -55,7 +55,10 @@ export function axisRange(
 export function sortedSystems(input: Pick<ReportInput, 'result' | 'metrics'>): SystemResult[] {
   const [headline = ''] = metricNames(input);
   const { higherIsBetter } = metricMeaning(headline, input);
-  const { systems, bounds, rules } = rankResults(input.result.systems, headline, { higherIsBetter });
+  const { systems, bounds, rules } = rankResults(input.result.systems, headline, {
+    higherIsBetter,
+    verdict: input.result.verdict,
+  });
   return [...systems, ...bounds, ...rules];
 }
 

@@ -64,10 +64,20 @@ export { memDailyTables } from './published/memdaily/memdaily-tables.js';
 export { memoryBenchTables } from './published/memorybench/memorybench-tables.js';
 export { personaMemTables } from './published/personamem.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
-export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
-export { type Equivalence, equivalencesOf } from './results/equivalences.js';
-export { formatValue } from './results/format-estimate.js';
-export { type GatedSystem, type GateOptions, type GateOutcome, gateOf } from './results/gate.js';
+export { compareResults, type SystemValue } from './results/compare-results.js';
+export {
+  type ComparedSystem,
+  type Comparison,
+  type ComparisonRules,
+  compareSystems,
+  findingBetween,
+  findingsOf,
+  gainOf,
+  isSettled,
+  isWithin,
+} from './results/findings.js';
+export { formatDifference, formatValue } from './results/format-estimate.js';
+export { type GateOutcome, gateOf } from './results/gate.js';
 export { metricValues } from './results/metric-values.js';
 export { type ModelMatrix, modelMatrix } from './results/model-matrix.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
@@ -81,24 +91,26 @@ export {
   showsProfiles,
 } from './results/table-layout.js';
 export { type TrialStabilityInput, trialStability } from './results/trial-stability.js';
+export { type VerdictInput, verdictOf } from './results/verdict.js';
 export {
-  arePaired,
-  type VerdictInput,
+  type RunStanding,
+  runStanding,
   type VerdictTextOptions,
-  verdictOf,
   verdictText,
-} from './results/verdict.js';
+} from './results/verdict-text.js';
 export { type ClusterSpread, clusterSpread } from './statistics/cluster-spread.js';
 export {
   type ClusteredMeanOptions,
   type ClusteredValue,
   clusteredMean,
 } from './statistics/clustered-mean.js';
-export { clustersNeeded, differenceTest, equivalenceTest } from './statistics/difference-test.js';
 export { type FoldMeans, foldMeans } from './statistics/fold-means.js';
-export { holmAdjusted } from './statistics/holm.js';
 export { type GroupedValue, meanOfMeans } from './statistics/mean-of-means.js';
 export {
+  type ClusterSum,
+  differenceOfClusters,
+  differenceTest,
+  estimateOf,
   type ItemValue,
   itemDifferences,
   type PairedDifference,
@@ -106,5 +118,11 @@ export {
   pairedDifference,
 } from './statistics/paired-difference.js';
 export { studentTQuantile } from './statistics/student-t-quantile.js';
-export { clustersToDetect, detectableDifference, type StudySize } from './statistics/study-power.js';
+export {
+  clustersToDetect,
+  detectableDifference,
+  errorFactors,
+  type StudyBasis,
+  varianceRatio,
+} from './statistics/study-power.js';
 export { type WeightedEstimate, type WeightedValue, weightedMean } from './statistics/weighted-mean.js';

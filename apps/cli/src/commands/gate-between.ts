@@ -1,7 +1,6 @@
 import { ConfigError } from '@memgym/core';
-import { pairedValue, storedAnswers } from '@memgym/runner';
 import { gateOf } from '@memgym/scoring';
-import { type ComparedRun, isSystem } from '../output/compared-run.js';
+import type { ChangedSystem, ComparedRun } from '../output/compared-run.js';
 import { type Gate, gateJunit, gateMarkdown } from '../output/gate-files.js';
 import { writeOutput } from '../output/write-output.js';
 
@@ -14,9 +13,9 @@ export interface GateFlags {
 
 /** The outcome of `--fail-if-worse`, which is also written to the files of the other flags. */
 export async function gateBetween(
-  first: ComparedRun,
-  second: ComparedRun,
+  [first, second]: readonly [ComparedRun, ComparedRun],
   metric: string,
+  changed: readonly ChangedSystem[],
   { failIfWorse: margin, junit, markdown }: GateFlags,
 ): Promise<Gate | undefined> {
   if (margin === undefined) {
@@ -25,21 +24,10 @@ export async function gateBetween(
       hint: 'Add the loss that is accepted, e.g. --fail-if-worse 0.03.',
     });
   }
-  const { higherIsBetter = true } = first.benchmark.metrics.find(({ name }) => name === metric) ?? {};
-  const before = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
-  const shared = second.result.systems.filter((system) => isSystem(system) && before.has(system.name));
-  const systems = gateOf(
-    shared.map(({ name }) => ({
-      name,
-      difference: pairedValue(
-        first.benchmark,
-        metric,
-        storedAnswers(second, name),
-        storedAnswers(first, name),
-      ),
-    })),
-    { margin, higherIsBetter },
-  );
+  const systems = changed.map((system) => ({
+    ...system,
+    outcome: system.finding === null ? ('untested' as const) : gateOf(system.finding, margin),
+  }));
   const gate = {
     ...{ metric, margin, systems, before: first.manifest.runId, after: second.manifest.runId },
     cluster: first.benchmark.results.cluster ?? 'cluster',
@@ -53,4 +41,11 @@ export async function gateBetween(
   if (junit !== undefined) await writeOutput(junit, gateJunit(gate));
   if (markdown !== undefined) await writeOutput(markdown, gateMarkdown(gate));
   return gate;
+}
+
+/** 1 if a system is worse; 3 if a loss of the margin is neither shown nor excluded. */
+export function gateExitCode({ systems }: Gate): number {
+  const has = (wanted: string): boolean => systems.some(({ outcome }) => outcome === wanted);
+  if (has('worse')) return 1;
+  return has('open') || has('untested') ? 3 : 0;
 }

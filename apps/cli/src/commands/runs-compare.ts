@@ -1,14 +1,14 @@
 import { ConfigError } from '@memgym/core';
-import { headlineOf, requireSameQuestions } from '@memgym/runner';
-import { type ComparedRun, isSystem } from '../output/compared-run.js';
+import { findingsOfChange, headlineOf, requireSameQuestions, storedAnswers } from '@memgym/runner';
+import { type ChangedSystem, type ComparedRun, isSystem } from '../output/compared-run.js';
 import { gateText } from '../output/gate-files.js';
 import { print } from '../output/print.js';
 import { showServedChanges } from '../output/run-warnings.js';
-import { showDifferences } from '../output/show-differences.js';
+import { rulesFor, showDifferences } from '../output/show-differences.js';
 import { showPromptChanges } from '../output/show-prompt-changes.js';
 import { showRunPair } from '../output/show-run-pair.js';
 import { wrapText } from '../output/wrap-text.js';
-import { type GateFlags, gateBetween } from './gate-between.js';
+import { type GateFlags, gateBetween, gateExitCode } from './gate-between.js';
 import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
 export interface CompareFlags extends GateFlags {
@@ -45,14 +45,15 @@ export async function compareRuns(
   const names = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
   const shareSystems = second?.result.systems.some((system) => isSystem(system) && names.has(system.name));
   if (second !== undefined && shareSystems === true && flags.baseline === undefined) {
-    const gate = await gateBetween(first, second, metric, flags);
+    const changed = changedSystems(first, second, metric, flags.equalWithin);
+    const gate = await gateBetween([first, second], metric, changed, flags);
     showRunPair(first, second, metric, {
-      asJson: flags.json ?? false,
-      gate,
-      equalWithin: flags.equalWithin,
+      ...{ changed, gate, asJson: flags.json ?? false, equalWithin: flags.equalWithin },
     });
-    if (gate !== undefined && !flags.json) print(wrapText(gateText(gate)));
-    if (gate?.systems.some(({ outcome }) => outcome === 'worse')) process.exitCode = 1;
+    if (gate === undefined) return;
+    if (!flags.json) print(wrapText(gateText(gate)));
+    const code = gateExitCode(gate);
+    if (code !== 0) process.exitCode = code;
     return;
   }
   if (flags.failIfWorse !== undefined) {
@@ -62,6 +63,26 @@ export async function compareRuns(
     });
   }
   showDifferences(runs, metric, flags);
+}
+
+/** The memory systems of both runs, with what their answers show. */
+function changedSystems(
+  first: ComparedRun,
+  second: ComparedRun,
+  metric: string,
+  within: number | undefined,
+): ChangedSystem[] {
+  const before = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
+  const names = second.result.systems.flatMap((system) =>
+    isSystem(system) && before.has(system.name) ? system.name : [],
+  );
+  const stored = names.map((name) => ({
+    name,
+    before: storedAnswers(first, name),
+    after: storedAnswers(second, name),
+  }));
+  const findings = findingsOfChange(first.benchmark, { ...rulesFor(first, metric), within }, stored);
+  return names.map((name) => ({ name, finding: findings.get(name) ?? null }));
 }
 
 function chooseMetric({ result, benchmark }: ComparedRun, { metric: wanted }: CompareFlags): string {

@@ -133,7 +133,7 @@ function compareCommand(): Command {
     .option('--json', 'print one JSON object instead of a table')
     .option(
       '--fail-if-worse <margin>',
-      'exit with 1 if a system of the second run lost more than this, and the loss is not chance',
+      'pass only if a loss of this is excluded: exit with 1 if a system is worse, with 3 if that is not settled',
       readAmount,
     )
     .option('--junit <file>', 'with --fail-if-worse: write the outcome as JUnit XML')

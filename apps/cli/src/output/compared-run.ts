@@ -1,3 +1,4 @@
+import type { Finding } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import type { OpenedRun } from '@memgym/runner';
 
@@ -8,4 +9,10 @@ export const isSystem = ({ type }: { readonly type: string }): boolean =>
 /** A run to be compared, with its benchmark. */
 export interface ComparedRun extends OpenedRun {
   readonly benchmark: Benchmark;
+}
+
+/** What two runs say about a system that both played, after minus before; null if they share no question. */
+export interface ChangedSystem {
+  readonly name: string;
+  readonly finding: Finding | null;
 }

@@ -1,4 +1,5 @@
-import { formatValue, type GateOutcome } from '@memgym/scoring';
+import { formatDifference, type GateOutcome, gainOf } from '@memgym/scoring';
+import type { ChangedSystem } from './compared-run.js';
 
 /** The outcome of a gate between two runs. */
 export interface Gate {
@@ -10,43 +11,74 @@ export interface Gate {
   readonly after: string;
   /** Singular noun for a cluster. */
   readonly cluster: string;
-  readonly systems: readonly GateOutcome[];
+  readonly systems: readonly GatedSystem[];
+}
+
+/** A system before and after a change. */
+export interface GatedSystem extends ChangedSystem {
+  readonly outcome: GateOutcome;
 }
 
 /** The outcome in a sentence or two. */
 export function gateText(gate: Gate): string {
   const { metric, margin, systems, cluster } = gate;
-  const of = (wanted: GateOutcome['outcome']): GateOutcome[] =>
-    systems.filter(({ outcome }) => outcome === wanted);
-  const names = (some: readonly GateOutcome[]): string => some.map(({ name }) => name).join(', ');
-  const worse = of('worse');
-  const untested = of('untested');
+  const of = (wanted: GateOutcome): GatedSystem[] => systems.filter(({ outcome }) => outcome === wanted);
+  const names = (some: readonly GatedSystem[]): string => some.map(({ name }) => name).join(', ');
+  const [worse, open, untested] = [of('worse'), of('open'), of('untested')];
+  const result =
+    worse.length > 0
+      ? `Failed: ${names(worse)} lost more than ${margin} in ${metric}, and that is not chance.`
+      : open.length + untested.length > 0
+        ? 'Not settled.'
+        : `Passed: a loss of ${margin} in ${metric} is excluded.`;
   return [
-    worse.length === 0
-      ? `Passed: no system is shown to have lost more than ${margin} in ${metric}.`
-      : `Failed: ${names(worse)} lost more than ${margin} in ${metric}, and that is not chance.`,
+    result,
+    ...(open.length === 0
+      ? []
+      : [
+          `A loss of ${margin} in ${metric} is neither shown nor excluded: ${open.map(possibleLoss).join('; ')}.`,
+        ]),
     ...(untested.length === 0
       ? []
       : [`Not tested: ${names(untested)}; a test needs shared questions of at least two ${cluster}s.`]),
   ].join(' ');
 }
 
-const shownDifference = ({ difference }: GateOutcome): string =>
-  difference === null ? '–' : formatValue(difference);
+function possibleLoss({ name, finding }: GatedSystem): string {
+  const low = finding === null ? null : gainOf(finding).low;
+  return `${name} may have lost up to ${low === null ? 'any amount' : (-low).toFixed(3)}`;
+}
+
+const shownDifference = ({ finding }: GatedSystem): string =>
+  finding === null ? '–' : formatDifference(finding);
+
+const pOf = ({ finding }: GatedSystem): string | null => finding?.p?.toFixed(3) ?? null;
+
+const shownOutcome: Readonly<Record<GateOutcome, string>> = {
+  worse: 'worse',
+  'not-worse': 'not worse',
+  open: 'not settled',
+  untested: 'not tested',
+};
+
+/** Intervals and p-values of several systems hold together. */
+function together({ systems }: Gate): string {
+  const most = Math.max(1, ...systems.map(({ finding }) => finding?.comparisons ?? 1));
+  return most === 1 ? '' : ` for all ${most}`;
+}
 
 /** A table for a pull request. Names cannot break it. */
 export function gateMarkdown(gate: Gate): string {
   const cell = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+!|~]/g, '\\$&').replace(/\s+/g, ' ');
   const rows = gate.systems.map((system) => {
-    const p = system.p === null ? '–' : system.p.toFixed(3);
-    return `| ${cell(system.name)} | ${shownDifference(system)} | ${p} | ${system.outcome} |`;
+    return `| ${cell(system.name)} | ${shownDifference(system)} | ${pOf(system) ?? '–'} | ${shownOutcome[system.outcome]} |`;
   });
   return [
     `**${cell(gateText(gate))}**`,
     '',
     `${cell(gate.metric)} of ${cell(gate.after)} minus ${cell(gate.before)}, paired by question:`,
     '',
-    '| system | difference, 95 % | p (Holm) | outcome |',
+    `| system | difference, 95 %${together(gate)} | p | outcome |`,
     '| --- | --- | --- | --- |',
     ...rows,
     '',
@@ -55,23 +87,26 @@ export function gateMarkdown(gate: Gate): string {
 
 /** One test case for each system, as CI servers read it. */
 export function gateJunit({ metric, margin, before, after, systems }: Gate): string {
-  const count = (wanted: GateOutcome['outcome']): number =>
-    systems.filter(({ outcome }) => outcome === wanted).length;
+  const count = (wanted: readonly GateOutcome[]): number =>
+    systems.filter(({ outcome }) => wanted.includes(outcome)).length;
   const cases = systems.map((system) => {
-    const { name, outcome, p } = system;
-    const message = `${metric} changed by ${shownDifference(system)}${p === null ? '' : `, p ${p.toFixed(3)}`}; accepted loss ${margin}`;
+    const { name, outcome } = system;
+    const p = pOf(system);
+    const message = `${metric} changed by ${shownDifference(system)}${p === null ? '' : `, p ${p}`}; accepted loss ${margin}`;
     const start = `    <testcase classname="${escaped(metric)}" name="${escaped(name)}"`;
     if (outcome === 'not-worse') return `${start}/>`;
     const content =
       outcome === 'worse'
         ? `<failure message="${escaped(message)}"/>`
-        : `<skipped message="not tested: no interval"/>`;
+        : outcome === 'open'
+          ? `<error message="${escaped(`not settled: ${message}`)}"/>`
+          : `<skipped message="not tested: no interval"/>`;
     return `${start}>${content}</testcase>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
-    `  <testsuite name="${escaped(`memgym: ${after} against ${before}`)}" tests="${systems.length}" failures="${count('worse')}" skipped="${count('untested')}">`,
+    `  <testsuite name="${escaped(`memgym: ${after} against ${before}`)}" tests="${systems.length}" failures="${count(['worse'])}" errors="${count(['open'])}" skipped="${count(['untested'])}">`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',

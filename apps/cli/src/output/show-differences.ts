@@ -1,8 +1,9 @@
+import type { Finding } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { compareToBaseline, type ExcludedAnswers, excludedAnswers, storedAnswers } from '@memgym/runner';
-import { equivalencesOf, type PairedDifference, renderTextTable } from '@memgym/scoring';
+import { formatDifference, isSettled, renderTextTable } from '@memgym/scoring';
 import { type ComparedRun, isSystem } from './compared-run.js';
-import { interval, number } from './format-difference.js';
+import { number } from './format-difference.js';
 import { equalCell, equalHeader } from './format-equivalence.js';
 import { print, printJson, printTable } from './print.js';
 import { servedOf } from './run-warnings.js';
@@ -22,11 +23,16 @@ export function showDifferences(
   },
 ): void {
   const [first] = runs as [ComparedRun];
+  const isOne = runs.length === 1;
   const all = runs.flatMap((run) =>
-    run.result.systems.filter(isSystem).map(({ name, metrics }) => ({
+    run.result.systems.filter(isSystem).map(({ name, metrics, standing, family, model }) => ({
       name: runs.some((one) => one !== run && one.result.systems.some((system) => system.name === name))
         ? `${name} (${run.manifest.runId})`
         : name,
+      standing,
+      // Two runs are compared because their models may differ.
+      ...(isOne && family !== undefined && { family }),
+      ...(isOne && model !== undefined && { model }),
       value: metrics[metric]?.value ?? null,
       absent: metrics[metric]?.absent,
       stored: storedAnswers(run, name),
@@ -39,18 +45,10 @@ export function showDifferences(
   );
   const noneExcluded: ExcludedAnswers = { count: 0, reasons: [] };
   const excluded = (name: string): ExcludedAnswers => excludedOf.get(name) ?? noneExcluded;
-  const compared = compareToBaseline(first.benchmark, metric, all, baseline);
-  const { equalWithin: margin } = flags;
-  const equivalences =
-    margin === undefined
-      ? undefined
-      : equivalencesOf(
-          compared.map(({ difference }) => difference),
-          margin,
-        );
-  const differences = compared.map((difference, place) => ({
+  const { equalWithin } = flags;
+  const rules = { ...rulesFor(first, metric), within: equalWithin };
+  const differences = compareToBaseline(first.benchmark, rules, all, baseline).map((difference) => ({
     ...difference,
-    ...(equivalences !== undefined && { equivalence: equivalences[place] }),
     excluded: excluded(difference.name),
   }));
   const ids = runs.map(({ manifest }) => manifest.runId);
@@ -73,26 +71,26 @@ export function showDifferences(
       [
         'system',
         metric,
-        'difference, 95 %',
+        'difference',
         'n',
         `${first.benchmark.results.cluster ?? 'cluster'}s`,
-        ...equalHeader(margin),
+        ...equalHeader(equalWithin),
       ],
-      differences.map(({ name, value: own, difference, equivalence }) => [
-        `${name}${isSettled(difference) ? ' *' : ''}`,
+      differences.map(({ name, value: own, finding }) => [
+        `${name}${finding !== null && isSettled(finding) ? ' *' : ''}`,
         own === null ? (absentOf.get(name) ?? '–') : number(own),
-        difference === null ? '–' : interval(difference),
-        difference === null ? '–' : String(difference.n),
-        difference === null ? '–' : String(difference.clusters),
-        ...equalCell(equivalence),
+        finding === null ? '–' : formatDifference(finding),
+        finding === null ? '–' : String(finding.n),
+        finding === null ? '–' : String(finding.clusters),
+        ...equalCell(finding, equalWithin),
       ]),
     ),
   );
   showExcluded([...excludedOf]);
   print(
     wrapText(
-      verdictOn(
-        differences.map(({ difference }) => difference),
+      meaningOf(
+        differences.map(({ finding }) => finding),
         first.benchmark,
       ),
     ),
@@ -100,19 +98,31 @@ export function showDifferences(
   showDifferentCode(runs);
 }
 
-/** The meaning of the differences to a baseline, in one sentence. */
-function verdictOn(differences: readonly (PairedDifference | null)[], { results }: Benchmark): string {
-  if (differences.length === 0) return 'There is no other system to compare with.';
-  if (differences.some(isSettled)) return '* differs from the baseline: the interval excludes 0';
-  const bounded = differences.filter((difference) => difference !== null && difference.low !== null).length;
-  if (bounded === 0) {
+/** The meaning of the differences to a baseline. */
+function meaningOf(findings: readonly (Finding | null)[], { results }: Benchmark): string {
+  if (findings.length === 0) return 'There is no other system to compare with.';
+  const bounded = findings.filter((finding) => finding !== null && finding.low !== null) as Finding[];
+  if (bounded.length === 0) {
     return `Without an interval, nothing shows whether systems differ; one needs at least two ${results.cluster ?? 'cluster'}s.`;
   }
-  const known = bounded === 1 ? 'The interval includes 0' : `All ${bounded} intervals include 0`;
-  return `${known}: no system is shown to differ from the baseline.`;
+  const level = levelText(bounded);
+  if (bounded.some(isSettled)) return `* differs from the baseline: the interval excludes 0. ${level}`;
+  const known =
+    bounded.length === 1 ? 'The interval includes 0' : `All ${bounded.length} intervals include 0`;
+  return `${known}: no system is shown to differ from the baseline. ${level}`;
 }
 
-function isSettled(difference: PairedDifference | null): boolean {
-  const { low = null, high = null } = difference ?? {};
-  return low !== null && high !== null && (low > 0 || high < 0);
+/** The level of the intervals of a table. */
+export function levelText(findings: readonly Finding[]): string {
+  const counts = new Set(findings.map(({ comparisons }) => comparisons));
+  const most = Math.max(...counts);
+  if (most === 1) return 'Intervals: 95 %.';
+  const best = counts.has(1) ? ', those of the system that is best 95 % each' : '';
+  return `Intervals: 95 % for all ${most} comparisons together${best}.`;
 }
+
+/** The metric of a benchmark and its direction. */
+export const rulesFor = ({ benchmark }: ComparedRun, metric: string) => ({
+  metric,
+  higherIsBetter: benchmark.metrics.find(({ name }) => name === metric)?.higherIsBetter ?? true,
+});

@@ -1,12 +1,13 @@
-import type { JsonValue } from '@memgym/core';
-import { excludedAnswers, headlineOf, type OpenedRun, pairedValue, storedAnswers } from '@memgym/runner';
-import { compareResults, equivalencesOf, renderTextTable } from '@memgym/scoring';
-import { type ComparedRun, isSystem } from './compared-run.js';
-import { interval, number, signed } from './format-difference.js';
+import type { Finding, JsonValue } from '@memgym/core';
+import { excludedAnswers, headlineOf, type OpenedRun, storedAnswers } from '@memgym/runner';
+import { compareResults, formatDifference, renderTextTable } from '@memgym/scoring';
+import { type ChangedSystem, type ComparedRun, isSystem } from './compared-run.js';
+import { number, signed } from './format-difference.js';
 import { equalCell, equalHeader } from './format-equivalence.js';
 import type { Gate } from './gate-files.js';
 import { print, printJson, printTable } from './print.js';
 import { servedOf } from './run-warnings.js';
+import { levelText, rulesFor } from './show-differences.js';
 import { differentCode, showDifferentCode } from './show-different-code.js';
 import { showExcluded } from './show-excluded.js';
 
@@ -16,10 +17,12 @@ export function showRunPair(
   second: ComparedRun,
   metric: string,
   {
+    changed,
     asJson,
     gate,
-    equalWithin: margin,
+    equalWithin,
   }: {
+    readonly changed: readonly ChangedSystem[];
     readonly asJson: boolean;
     readonly gate: Gate | undefined;
     /** Whether differences are shown to be smaller than this, in units of the metric. */
@@ -30,30 +33,15 @@ export function showRunPair(
     result.systems
       .filter(isSystem)
       .map(({ name, metrics }) => ({ name, value: metrics[metric]?.value ?? null }));
-  const found = first.benchmark.metrics.find(({ name }) => name === metric);
-  const { higherIsBetter = true } = found ?? {};
-  const compared = compareResults(valuesOf(first), valuesOf(second), { higherIsBetter }).map((system) => ({
-    ...system,
-    paired: pairedValue(
-      first.benchmark,
-      metric,
-      storedAnswers(second, system.name),
-      storedAnswers(first, system.name),
-    ),
-    firstExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(first, system.name).answers),
-    secondExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(second, system.name).answers),
-  }));
-  const equivalences =
-    margin === undefined
-      ? undefined
-      : equivalencesOf(
-          compared.map(({ paired }) => paired),
-          margin,
-        );
-  const systems = compared.map((system, place) => ({
-    ...system,
-    ...(equivalences !== undefined && { equivalence: equivalences[place] }),
-  }));
+  const findings = new Map(changed.map(({ name, finding }) => [name, finding]));
+  const systems = compareResults(valuesOf(first), valuesOf(second), rulesFor(first, metric)).map(
+    (system) => ({
+      ...system,
+      finding: findings.get(system.name) ?? null,
+      firstExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(first, system.name).answers),
+      secondExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(second, system.name).answers),
+    }),
+  );
   if (asJson) {
     const plugins = differentCode([first, second]);
     const served = servedOf([first, second]);
@@ -69,29 +57,31 @@ export function showRunPair(
   printTable(
     renderTextTable(
       [
-        ...['system', before, after, 'difference', 'paired, 95 %'],
-        ...[`rank ${before}`, `rank ${after}`, 'rank change', ...equalHeader(margin)],
+        ...['system', before, after, 'difference', 'paired'],
+        ...[`rank ${before}`, `rank ${after}`, 'rank change', ...equalHeader(equalWithin)],
       ],
-      systems.map(({ name, paired, ...of }) => [
+      systems.map(({ name, finding, ...of }) => [
         name,
         number(of.first),
         number(of.second),
         signed(of.difference, 3),
-        paired === null ? '–' : interval(paired),
+        finding === null ? '–' : formatDifference(finding),
         of.firstRank === null ? '–' : String(of.firstRank),
         of.secondRank === null ? '–' : String(of.secondRank),
         signed(of.rankChange, 0),
-        ...equalCell(of.equivalence),
+        ...equalCell(finding, equalWithin),
       ]),
     ),
   );
+  const paired = systems.flatMap(({ finding }): Finding[] => (finding === null ? [] : [finding]));
+  if (paired.some(({ low }) => low !== null)) print(levelText(paired));
   showExcluded(
     systems.flatMap(({ name, firstExcluded, secondExcluded }) => [
       [`${name} in ${before}`, firstExcluded] as const,
       [`${name} in ${after}`, secondExcluded] as const,
     ]),
   );
-  if (systems.some(({ difference, paired }) => difference !== null && paired === null)) {
+  if (systems.some(({ difference, finding }) => difference !== null && finding === null)) {
     print(
       `No paired interval: the runs share no items of ${metric}; --metric ${headlineOf(first.benchmark, first.result).name} has one.`,
     );

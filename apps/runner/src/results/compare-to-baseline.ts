@@ -1,13 +1,19 @@
-import { type AnswerRecord, ConfigError, didYouMean, type RunResult } from '@memgym/core';
+import { type AnswerRecord, ConfigError, didYouMean, type Finding, type RunResult } from '@memgym/core';
 import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
-import { metricValues, type PairedDifference, pairedDifference } from '@memgym/scoring';
+import {
+  type ComparedSystem,
+  type ComparisonRules,
+  compareSystems,
+  findingBetween,
+  findingsOf,
+  metricValues,
+  type PairedDifference,
+  pairedDifference,
+} from '@memgym/scoring';
 import { boundsOf } from './result-scores.js';
 
 /** A system to be compared. */
-export interface ComparableSystem {
-  readonly name: string;
-  /** Its value of the metric over all of its own items. */
-  readonly value: number | null;
+export interface ComparableSystem extends ComparedSystem {
   readonly stored: StoredAnswers;
 }
 
@@ -15,17 +21,18 @@ export interface ComparableSystem {
 export interface BaselineDifference {
   readonly name: string;
   readonly value: number | null;
-  /** The system minus the baseline over shared items; null if there are none. */
-  readonly difference: PairedDifference | null;
+  /** On the system minus the baseline; null if they share no item, or have neither model nor memory in common. */
+  readonly finding: Finding | null;
 }
 
 /**
- * The paired difference between each system and one of them, the greatest first.
+ * All systems against one of them, the greatest difference first. The findings are those of all pairs of the systems, so
+ * that another baseline, the verdict and the report say the same.
  * @throws {ConfigError} when there is no such system, or no other one shares an item with it
  */
 export function compareToBaseline(
   benchmark: Benchmark,
-  metric: string,
+  rules: ComparisonRules,
   systems: readonly ComparableSystem[],
   baseline: string,
 ): BaselineDifference[] {
@@ -37,10 +44,15 @@ export function compareToBaseline(
       hint: `${didYouMean(baseline, names)}The systems are ${names.join(', ')}.`,
     });
   }
-  const others = differencesTo(benchmark, metric, systems, base);
-  if (others.length === 0 || others.some(({ difference }) => difference !== null)) return others;
+  const { findings } = compareSystems(systems, rules, differencesOf(benchmark, rules.metric, systems));
+  const placeOf = ({ finding }: BaselineDifference): number => finding?.value ?? Number.NEGATIVE_INFINITY;
+  const others = systems
+    .filter((system) => system !== base)
+    .map(({ name, value }) => ({ name, value, finding: findingBetween(findings, name, baseline) ?? null }))
+    .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(b) - placeOf(a)));
+  if (others.length === 0 || others.some(({ finding }) => finding !== null)) return others;
   throw new ConfigError(
-    `No system shares an item of ${metric} with ${baseline}, so no pairs can be formed.`,
+    `No system shares an item of ${rules.metric} with ${baseline}, so no pairs can be formed.`,
     {
       key: 'metric',
       hint: `Compare systems that answered the same questions, or choose another metric, e.g. ${benchmark.metrics[0].name}.`,
@@ -48,23 +60,26 @@ export function compareToBaseline(
   );
 }
 
-/** The paired difference between each other system and this one, the greatest first. */
-export function differencesTo(
+/** The paired differences of systems by their names; null if two share no item, or the metric cannot be paired. */
+export function differencesOf(
   benchmark: Benchmark,
   metric: string,
-  systems: readonly ComparableSystem[],
-  baseline: ComparableSystem,
-): BaselineDifference[] {
-  const placeOf = ({ difference }: BaselineDifference): number =>
-    difference?.value ?? Number.NEGATIVE_INFINITY;
-  return systems
-    .filter((system) => system !== baseline)
-    .map(({ name, value, stored }) => ({
-      name,
-      value,
-      difference: pairedValue(benchmark, metric, stored, baseline.stored),
-    }))
-    .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(b) - placeOf(a)));
+  systems: readonly Pick<ComparableSystem, 'name' | 'stored'>[],
+): (first: string, second: string) => PairedDifference | null {
+  const known = benchmark.metrics.find(({ name }) => name === metric);
+  if (known === undefined) return () => null;
+  // Read once for each system, because all pairs are compared.
+  const read = new Map(
+    systems.map(({ name, stored }) => [name, { stored, values: metricValues(stored.answers, known) }]),
+  );
+  return (first, second) => {
+    const [one, other] = [read.get(first), read.get(second)];
+    if (one === undefined || other === undefined) return null;
+    const single = pairedDifference(one.values, other.values, { range: known.range });
+    if (single.n > 0) return single;
+    const together = benchmark.results.comparison?.difference(metric, one.stored, other.stored) ?? null;
+    return together === null || together.n === 0 ? null : together;
+  };
 }
 
 /** The answers of a system and of the run’s bounds. */
@@ -80,21 +95,25 @@ export function storedAnswers(
   return { answers: own(system), references: boundsOf(bounds, model) };
 }
 
-/** `first − second` of a metric over the shared items; null if the metric cannot be paired, or they share no item. */
-export function pairedValue(
+/** Systems of two runs, each after a change minus before it. */
+export function findingsOfChange(
   benchmark: Benchmark,
-  metric: string,
-  first: StoredAnswers,
-  second: StoredAnswers,
-): PairedDifference | null {
-  const known = benchmark.metrics.find(({ name }) => name === metric);
-  if (known === undefined) return null;
-  const single = pairedDifference(metricValues(first.answers, known), metricValues(second.answers, known), {
-    range: known.range,
+  rules: ComparisonRules,
+  systems: readonly {
+    readonly name: string;
+    readonly before: StoredAnswers;
+    readonly after: StoredAnswers;
+  }[],
+): ReadonlyMap<string, Finding> {
+  const pairs = systems.flatMap(({ name, before, after }) => {
+    const of = [
+      { name: 'after', stored: after },
+      { name: 'before', stored: before },
+    ];
+    const difference = differencesOf(benchmark, rules.metric, of)('after', 'before');
+    return difference === null ? [] : [{ first: name, second: name, difference }];
   });
-  if (single.n > 0) return single;
-  const together = benchmark.results.comparison?.difference(metric, first, second) ?? null;
-  return together === null || together.n === 0 ? null : together;
+  return new Map(findingsOf(pairs, rules).map((finding) => [finding.first, finding]));
 }
 
 /**

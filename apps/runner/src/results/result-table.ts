@@ -14,7 +14,7 @@ export function resultTable(benchmark: Benchmark, result: RunResult, width = 80)
     metrics: [...shown].filter(measured),
     headline,
     higherIsBetter,
-    best: result.best ?? null,
+    verdict: result.verdict,
     groupedBy: groups.name ?? 'question type',
     width,
     ...(cluster !== undefined && { cluster }),

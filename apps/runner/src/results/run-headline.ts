@@ -1,7 +1,7 @@
-import type { AnswerRecord, RunResult } from '@memgym/core';
-import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
+import type { AnswerRecord, RunResult, Verdict } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
 import { createVerdicts, type Metric, trialStability, verdictOf } from '@memgym/scoring';
-import { pairedValue, storedAnswers } from './compare-to-baseline.js';
+import { differencesOf, storedAnswers } from './compare-to-baseline.js';
 
 /** The metric by which a run is sorted and compared. */
 export function headlineOf({ metrics }: Benchmark, { headline }: Pick<RunResult, 'headline'>): Metric {
@@ -13,28 +13,25 @@ export function withVerdict(
   benchmark: Benchmark,
   result: RunResult,
   answers: readonly AnswerRecord[],
+  left?: Verdict['left'],
 ): RunResult {
   const headline = chooseHeadline(benchmark, result);
   const { name: metric, higherIsBetter } = headline;
-  const stored = new Map<string, StoredAnswers>();
-  const storedOf = (system: string): StoredAnswers => {
-    const own = stored.get(system) ?? storedAnswers({ answers, result }, system);
-    stored.set(system, own);
-    return own;
-  };
+  const systems = result.systems.map(({ name }) => ({
+    name,
+    stored: storedAnswers({ answers, result }, name),
+  }));
   const verdict = verdictOf({
     metric,
     higherIsBetter,
     result,
-    differenceOf: (first, second) => pairedValue(benchmark, metric, storedOf(first), storedOf(second)),
+    ...(left !== undefined && { left }),
+    differenceOf: differencesOf(benchmark, metric, systems),
   });
-  const { leader, others } = verdict;
-  const isSettled = others.length > 0 && others.every((other) => other.isSettled);
   const wasAsked = result.asked.questions + result.asked.probes > 0;
   return {
     ...result,
     ...(headline !== benchmark.metrics[0] && { headline: headline.name }),
-    ...(leader !== null && isSettled && { best: leader.system }),
     ...(wasAsked && { verdict }),
   };
 }

@@ -1,13 +1,19 @@
-import type { Estimate } from '@memgym/core';
+import type { Finding } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { type ClusterSpread, clusterSpread, itemDifferences, metricValues } from '@memgym/scoring';
+import {
+  type ClusterSpread,
+  type ComparisonRules,
+  clusterSpread,
+  itemDifferences,
+  metricValues,
+} from '@memgym/scoring';
 import { type ComparableSystem, compareToBaseline } from './compare-to-baseline.js';
 
 /** What a run says about a comparison that is to be planned. */
 export interface StudyPair {
   readonly name: string;
-  /** The system minus the baseline, over shared items; null if there are none. */
-  readonly difference: Estimate | null;
+  /** On the system minus the baseline; null if they share no items. */
+  readonly finding: Finding | null;
   /** Of the differences of single items; null for fewer than two clusters. */
   readonly spread: ClusterSpread | null;
   /** The mean number of shared items in a cluster; 0 if there are none. */
@@ -15,25 +21,25 @@ export interface StudyPair {
 }
 
 /**
- * The spread of the paired differences to a baseline, from which the size of another run follows.
+ * The findings against a baseline and the spread of their differences, from which the size of another run follows.
  * @throws {ConfigError} when there is no such system, or no other one shares an item with it
  */
 export function studyOfRun(
   benchmark: Benchmark,
-  metric: string,
+  rules: ComparisonRules,
   systems: readonly ComparableSystem[],
   baseline: string,
 ): StudyPair[] {
-  const known = benchmark.metrics.find(({ name }) => name === metric);
+  const known = benchmark.metrics.find(({ name }) => name === rules.metric);
   const answersOf = new Map(systems.map(({ name, stored }) => [name, stored.answers]));
-  return compareToBaseline(benchmark, metric, systems, baseline).map(({ name, difference }) => {
+  return compareToBaseline(benchmark, rules, systems, baseline).map(({ name, finding }) => {
     const [own = [], other = []] = [answersOf.get(name), answersOf.get(baseline)];
     const items =
       known === undefined ? [] : itemDifferences(metricValues(own, known), metricValues(other, known));
     const clusters = new Set(items.map(({ cluster }) => cluster)).size;
     return {
       name,
-      difference,
+      finding,
       spread: clusterSpread(items),
       itemsPerCluster: clusters === 0 ? 0 : items.length / clusters,
     };

@@ -32,7 +32,9 @@ export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): R
     ),
   };
   const answers = played.flatMap((part) => part.answers);
-  return withTrials(plan.benchmark, withVerdict(plan.benchmark, summary, answers), answers);
+  const { episodes, questions, whole } = plan.manifest.data;
+  const left = { episodes: whole.episodes - episodes, questions: whole.questions - questions };
+  return withTrials(plan.benchmark, withVerdict(plan.benchmark, summary, answers, left), answers);
 }
 
 /** The results, with what the metrics do not know: the profile, and what was lost. */

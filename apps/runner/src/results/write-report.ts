@@ -1,21 +1,14 @@
 import { join } from 'node:path';
 import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import {
-  type BaselineTable,
-  explainAnswers,
-  type MeasuredSeconds,
-  renderReport,
-  type Served,
-} from '@memgym/report';
-import { arePaired, createVerdicts, rankResults } from '@memgym/scoring';
+import { explainAnswers, type MeasuredSeconds, renderReport, type Served } from '@memgym/report';
+import { createVerdicts, rankResults } from '@memgym/scoring';
 import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
 import { readTags } from '../folder/tags-file.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { inDataOrder } from '../plan/select-questions.js';
 import { readAnswerCalls } from './answer-calls.js';
-import { type ComparableSystem, differencesTo, storedAnswers } from './compare-to-baseline.js';
 import { missReason } from './miss-reason.js';
 import { headlineOf } from './run-headline.js';
 import { type CutPrompts, cutPrompts, type RunProblem } from './run-problems.js';
@@ -56,7 +49,6 @@ export async function reportOf(folder: string, source: ReportSource, served?: Se
     ...(groups.name !== undefined && { groupedBy: groups.name }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
     ...(slices !== undefined && { slices }),
-    differences: reportDifferences(benchmark, { answers, result }),
     answers: explainAnswers(asked, {
       verdicts: createVerdicts(benchmark.metrics),
       textsOf: source.textsOf,
@@ -108,7 +100,7 @@ async function secondsOf(
 /** The names of the systems as results show them: by the headline metric, then bounds. */
 function shownOrder(benchmark: Benchmark, result: RunResult): string[] {
   const headline = headlineOf(benchmark, result);
-  const ranked = rankResults(result.systems, headline.name, headline);
+  const ranked = rankResults(result.systems, headline.name, { ...headline, verdict: result.verdict });
   return [...ranked.systems, ...ranked.bounds].map(({ name }) => name);
 }
 
@@ -122,41 +114,4 @@ function unlearntNote({ adaptations, reason }: RunProblem): string[] {
 
 function cutNote({ system, cut, answers }: CutPrompts): string {
   return `Prompts of ${system} were cut for ${cut} of ${answers} answers, because they exceeded the limit; promptCut of the run’s records holds the cut lengths. Retrieval is measured before the cut.`;
-}
-
-/** More tables would make a report too long; `memgym runs compare` accepts any baseline. */
-const mostBaselines = 12;
-
-/**
- * The paired differences of the headline metric, with each memory system in turn as the baseline, in the order of the
- * run.
- */
-function reportDifferences(
-  benchmark: Benchmark,
-  run: { readonly answers: readonly AnswerRecord[]; readonly result: RunResult },
-): BaselineTable[] {
-  const { name: metric } = headlineOf(benchmark, run.result);
-  const played = run.result.systems.filter(({ type }) => type !== 'bound' && type !== 'baseline');
-  const systems = played.map(
-    ({ name, metrics }): ComparableSystem => ({
-      name,
-      value: metrics[metric]?.value ?? null,
-      stored: storedAnswers(run, name),
-    }),
-  );
-  const of = (name: string) => played.find((system) => system.name === name) ?? {};
-  return systems
-    .filter((_, place) => played[place]?.standing === 'system')
-    .slice(0, mostBaselines)
-    .map((baseline) => ({
-      metric,
-      baseline: baseline.name,
-      systems: differencesTo(
-        benchmark,
-        metric,
-        systems.filter(({ name }) => arePaired(of(name), of(baseline.name))),
-        baseline,
-      ).filter(({ difference }) => difference !== null),
-    }))
-    .filter(({ systems: others }) => others.length > 0);
 }

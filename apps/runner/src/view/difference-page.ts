@@ -6,7 +6,7 @@ import {
   runDifferencePage,
 } from '@memgym/report';
 import { createVerdicts } from '@memgym/scoring';
-import { pairedValue, requireSameQuestions, storedAnswers } from '../results/compare-to-baseline.js';
+import { findingsOfChange, requireSameQuestions, storedAnswers } from '../results/compare-to-baseline.js';
 import { missReason } from '../results/miss-reason.js';
 import { headlineOf } from '../results/run-headline.js';
 import { addressOfQuestion, addressOfRun } from './addresses.js';
@@ -15,11 +15,20 @@ import type { LiveRun } from './open-live-run.js';
 /** The page with the difference of two runs: what was given, what came out, and which answers flipped. */
 export function differencePage(first: LiveRun, second: LiveRun): string {
   const incomparable = whyIncomparable(first, second);
-  const { name: metric } = headlineOf(second.benchmark, second.result);
+  const { name: metric, higherIsBetter } = headlineOf(second.benchmark, second.result);
   const names = second.result.systems
     .filter(({ standing }) => standing !== 'rule')
     .map(({ name }) => name)
     .filter((name) => first.result.systems.some((system) => system.name === name));
+  const findings = findingsOfChange(
+    second.benchmark,
+    { metric, higherIsBetter },
+    incomparable === undefined
+      ? names.map((name) => ({
+          ...{ name, before: storedAnswers(first, name), after: storedAnswers(second, name) },
+        }))
+      : [],
+  );
   const flips =
     incomparable === undefined ? flipsOf(first, second, names) : { flipped: [], shared: new Map() };
   const input: RunDifferenceInput = {
@@ -33,10 +42,7 @@ export function differencePage(first: LiveRun, second: LiveRun): string {
       name,
       first: metricOf(first, name, metric),
       second: metricOf(second, name, metric),
-      difference:
-        incomparable === undefined
-          ? pairedValue(second.benchmark, metric, storedAnswers(second, name), storedAnswers(first, name))
-          : null,
+      finding: findings.get(name) ?? null,
       becameRight: flips.flipped.filter((flip) => flip.system === name && flip.becameRight).length,
       becameMissed: flips.flipped.filter((flip) => flip.system === name && !flip.becameRight).length,
       shared: flips.shared.get(name) ?? 0,

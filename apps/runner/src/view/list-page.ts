@@ -1,6 +1,6 @@
 import type { MetricSummary, RunManifest, RunResult } from '@memgym/core';
 import { type RunRow, type RunTrend, runFacts, runListPage } from '@memgym/report';
-import { rankResults } from '@memgym/scoring';
+import { runStanding } from '@memgym/scoring';
 import type { ListedRun } from '../inspect/list-runs.js';
 import { addressOfRun } from './addresses.js';
 
@@ -30,7 +30,7 @@ function rowOf({ runId, status, manifest, result, tags }: ListedRun): RunRow {
     systems: facts === null ? null : Number(facts.systems.replaceAll(',', '')),
     costUsd: result === null ? null : costOf(result),
     tags: tags.tags,
-    best: result === null ? null : bestOf(result),
+    leader: runStanding(result?.verdict),
   };
 }
 
@@ -47,14 +47,6 @@ function costOf({ systems }: RunResult): number | null {
 
 const headlineOf = ({ headline, systems }: RunResult): string | undefined =>
   headline ?? Object.keys(systems[0]?.metrics ?? {})[0];
-
-function bestOf(result: RunResult): RunRow['best'] {
-  const metric = headlineOf(result);
-  if (metric === undefined) return null;
-  const [best] = rankResults(result.systems, metric).systems;
-  const value = best === undefined ? null : (valueOfMetric(best.metrics, metric) ?? null);
-  return best === undefined || value === null ? null : { system: best.name, metric, value };
-}
 
 const valueOfMetric = (metrics: Readonly<Record<string, MetricSummary>>, name: string): number | null =>
   (Object.hasOwn(metrics, name) ? metrics[name]?.value : null) ?? null;

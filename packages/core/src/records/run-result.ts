@@ -153,12 +153,6 @@ export const runResultSchema = z.object({
     .describe(
       'The metric by which the systems are sorted and compared. Absent for the benchmark’s first metric.',
     ),
-  best: z
-    .string()
-    .optional()
-    .describe(
-      'The memory system whose lead in the headline metric is settled: `verdict.others` are all settled. Absent if there is none.',
-    ),
   verdict: verdictSchema.optional().describe('Absent if no question was asked.'),
   cautions: z
     .array(z.string())

@@ -1,28 +1,5 @@
 import * as z from 'zod';
-import { estimateSchema } from './estimate.js';
-
-const comparedSchema = estimateSchema.extend({
-  system: z.string(),
-  p: z
-    .number()
-    .nullable()
-    .describe(
-      'P-value of the difference, adjusted by Holm’s method for all pairs of compared systems; null if there is no interval.',
-    ),
-  isSettled: z
-    .boolean()
-    .describe('Whether the leader is better: `p` is at most 0.05 and the interval excludes 0.'),
-  clustersNeeded: z
-    .number()
-    .int()
-    .positive()
-    .nullable()
-    .describe(
-      'Number of clusters with which a difference of this size would be found with a probability of 80 %; null if it is 0, or more than 10,000 would be needed.',
-    ),
-});
-/** The leader minus another system, over the questions that both answered. */
-export type ComparedToLeader = z.infer<typeof comparedSchema>;
+import { findingSchema } from './finding.js';
 
 /** What a run decides, and what it leaves open. */
 export const verdictSchema = z.object({
@@ -30,10 +7,25 @@ export const verdictSchema = z.object({
   leader: z
     .object({ system: z.string(), value: z.number() })
     .nullable()
-    .describe('The memory system with the best value; null if none has a value.'),
-  others: z
-    .array(comparedSchema)
-    .describe('The other memory systems with a value, the nearest to the leader first.'),
+    .describe(
+      'The first of `ranking`, with its mean over its own items, which another system may exceed over others; null if no system has a value.',
+    ),
+  ranking: z
+    .array(z.object({ system: z.string(), value: z.number() }))
+    .describe(
+      'Memory systems with a value, each with its mean over its own items, the best first: by how many others each is ahead of on the questions that both have, then by their means.',
+    ),
+  best: z
+    .string()
+    .nullable()
+    .describe('The leader, if it is shown to be better than every other memory system; otherwise null.'),
+  findings: z
+    .array(findingSchema)
+    .describe('Of each pair that is compared; the system that stands first in the ranking is `first`.'),
+  left: z
+    .object({ episodes: z.number().int().nonnegative(), questions: z.number().int().nonnegative() })
+    .optional()
+    .describe('What the data have and the run did not ask. Absent if that is not known.'),
   costs: z
     .array(
       z.object({

@@ -5,6 +5,7 @@ import {
   type CallTotal,
   createRng,
   type RunManifest,
+  type RunResult,
   sha256,
   type Usage,
   zeroUsage,
@@ -14,8 +15,11 @@ import {
   createRecallMetric,
   createVerdicts,
   memDailyTables,
+  metricValues,
   mrrMetric,
+  pairedDifference,
   summarizeSystem,
+  verdictOf,
 } from '@memgym/scoring';
 import { explainAnswers } from '../answers/explain-answers.js';
 import type { ReportInput } from '../report-input.js';
@@ -36,24 +40,34 @@ const systems: readonly (readonly [name: string, type: string, skill: number])[]
 export function sampleRun(): ReportInput {
   const metrics = [accuracyMetric, createRecallMetric(5), mrrMetric];
   const records = systems.map(([name, type, skill]) => answersOf(name, type, skill));
+  const result: RunResult = {
+    runId: 'memdaily-offline-3f9c2a71',
+    benchmark: 'memdaily',
+    simulated: { model: true, embedder: true, simulator: false },
+    asked: { episodes: 720, questions: 720, probes: 0, trials: 1 },
+    systems: systems.map(([name, type, skill], index) => ({
+      ...summarizeSystem({
+        name,
+        type,
+        standing: type === 'baseline' ? 'rule' : 'system',
+        records: records[index] ?? [],
+        metrics,
+        ...usageOf(type, skill),
+      }),
+      ...(type === 'a-mem' && { degradedWrites: 3 }),
+    })),
+  };
+  const valuesOf = new Map(
+    systems.map(([name], index) => [name, metricValues(records[index] ?? [], accuracyMetric)]),
+  );
+  const verdict = verdictOf({
+    metric: 'accuracy',
+    result,
+    differenceOf: (first, second) =>
+      pairedDifference(valuesOf.get(first) ?? [], valuesOf.get(second) ?? [], { range: [0, 1] }),
+  });
   return {
-    result: {
-      runId: 'memdaily-offline-3f9c2a71',
-      benchmark: 'memdaily',
-      simulated: { model: true, embedder: true, simulator: false },
-      asked: { episodes: 720, questions: 720, probes: 0, trials: 1 },
-      systems: systems.map(([name, type, skill], index) => ({
-        ...summarizeSystem({
-          name,
-          type,
-          standing: type === 'baseline' ? 'rule' : 'system',
-          records: records[index] ?? [],
-          metrics,
-          ...usageOf(type, skill),
-        }),
-        ...(type === 'a-mem' && { degradedWrites: 3 }),
-      })),
-    },
+    result: { ...result, verdict },
     manifest,
     published: memDailyTables.filter(({ setting }) => setting === '1'),
     answers: explainAnswers(records.flat(), {
@@ -65,19 +79,6 @@ export function sampleRun(): ReportInput {
           answer.outcome === 'answered' ? (answer.retrieved ?? []).map(({ id }) => `what ${id} holds`) : [],
       }),
     }),
-    differences: [
-      {
-        metric: 'accuracy',
-        baseline: 'bm25',
-        systems: [
-          {
-            name: 'vectors',
-            value: 0.7,
-            difference: { value: -0.0875, low: -0.125, high: -0.05, n: 718, clusters: 30 },
-          },
-        ],
-      },
-    ],
     metrics,
     groupOrder: types,
   };

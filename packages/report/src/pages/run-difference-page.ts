@@ -1,5 +1,6 @@
-import type { Estimate } from '@memgym/core';
-import { formatCount, formatInterval, formatScore, shorten, unknown } from '../format.js';
+import type { Finding } from '@memgym/core';
+import { findingCell } from '../finding-cell.js';
+import { formatCount, formatScore, shorten, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { section, table } from '../html/parts.js';
 import type { PageLink } from '../served.js';
@@ -40,8 +41,8 @@ export interface RunDifferenceInput {
     readonly name: string;
     readonly first: number | null;
     readonly second: number | null;
-    /** Second minus first, over the questions of both; null if they share none. */
-    readonly difference: Estimate | null;
+    /** On the second run minus the first, over the questions of both; null if they share none. */
+    readonly finding: Finding | null;
     readonly becameRight: number;
     readonly becameMissed: number;
     readonly shared: number;
@@ -94,34 +95,33 @@ function results({ systems, metric, incomparable }: RunDifferenceInput): Html {
       { head: 'System' },
       { head: `${metric}, first run`, numeric: true },
       { head: 'second run', numeric: true },
-      { head: 'Difference, 95 %', numeric: true },
+      { head: 'Difference', numeric: true },
       { head: 'Became right', numeric: true },
       { head: 'Became missed', numeric: true },
       { head: 'Shared answers', numeric: true },
     ],
-    rows: systems.map(({ name, first, second, difference, becameRight, becameMissed, shared }) => ({
+    rows: systems.map(({ name, first, second, finding, becameRight, becameMissed, shared }) => ({
       cells: [
         html`<bdi>${name}</bdi>`,
         formatScore(first),
         formatScore(second),
-        difference === null
-          ? unknown
-          : html`${isSettled(difference) ? html`<b>${signed(difference.value)}</b>` : signed(difference.value)} <span class="interval">${formatInterval(difference)}</span>`,
+        finding === null ? unknown : findingCell(finding),
         formatCount(becameRight),
         formatCount(becameMissed),
         formatCount(shared),
       ],
     })),
-  })}<p class="hint">Second run minus first, over the questions that both answered. Bold: the interval excludes 0.${
+  })}<p class="hint">Second run minus first, over the questions that both answered${levelHint(systems)}. Bold: the interval excludes 0.${
     incomparable === undefined ? '' : ' Without shared questions, two values say little.'
   }</p>`;
 }
 
-const isSettled = ({ low, high }: Estimate): boolean =>
-  low !== null && high !== null && (low > 0 || high < 0);
-
-const signed = (value: number | null): string =>
-  `${value !== null && value > 0 ? '+' : ''}${formatScore(value)}`;
+function levelHint(systems: RunDifferenceInput['systems']): string {
+  const most = Math.max(1, ...systems.map(({ finding }) => finding?.comparisons ?? 1));
+  return most === 1
+    ? ', with 95 % intervals'
+    : `, with intervals that hold for all ${most} systems together with 95 %`;
+}
 
 function flipped({ flipped: all, runs: [first, second] }: RunDifferenceInput): Html {
   if (all.length === 0) return html`<p>No answer flipped.</p>`;

@@ -1,3 +1,4 @@
+import type { RunStanding } from '@memgym/scoring';
 import { trendFigure } from '../figures/trend-figure.js';
 import { formatScore, formatUsd, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
@@ -21,8 +22,8 @@ export interface RunRow {
   /** Cost of all calls in US dollars; null if a price is unknown. */
   readonly costUsd: number | null;
   readonly tags: readonly string[];
-  /** The best memory system by the headline metric. */
-  readonly best: { readonly system: string; readonly metric: string; readonly value: number } | null;
+  /** The memory system that leads by the headline metric. */
+  readonly leader: RunStanding | null;
 }
 
 /** Runs over the same data, in the order of their dates. */
@@ -66,7 +67,7 @@ interval.</p><div class="wide-panels">${figures}</div>`,
 }
 
 function list(runs: readonly RunRow[]): Html {
-  const compared = runs.filter(({ best }) => best !== null);
+  const compared = runs.filter(({ leader }) => leader !== null);
   const hasTags = runs.some(({ tags }) => tags.length > 0);
   return html`${table({
     label: 'Runs',
@@ -76,7 +77,7 @@ function list(runs: readonly RunRow[]): Html {
       { head: 'Questions', numeric: true },
       { head: 'Systems', numeric: true },
       { head: 'Cost', numeric: true },
-      { head: 'Best system' },
+      { head: 'Leader' },
       { head: 'Value', numeric: true },
       ...(hasTags ? [{ head: 'Tags' }] : []),
     ],
@@ -91,13 +92,16 @@ function list(runs: readonly RunRow[]): Html {
         run.questions ?? unknown,
         run.systems === null ? unknown : String(run.systems),
         run.isSimulated === null ? unknown : run.isSimulated ? 'simulated' : formatUsd(run.costUsd),
-        run.best === null ? unknown : `${run.best.system} (${run.best.metric})`,
-        run.best === null ? unknown : formatScore(run.best.value),
+        run.leader === null ? unknown : leaderText(run.leader),
+        run.leader === null ? unknown : formatScore(run.leader.value),
         ...(hasTags ? [run.tags.join(', ')] : []),
       ],
     })),
   })}${compared.length < 2 ? nothing : html`<p class="hint">To compare two runs, open one and choose the other there.</p>`}`;
 }
+
+const leaderText = ({ system, metric, isSettled }: RunStanding): string =>
+  `${system} (${metric}${isSettled === false ? ', lead not settled' : ''})`;
 
 async function trendPanel({ benchmark, metric, others, runs, systems }: RunTrend): Promise<Html> {
   const svg = await trendFigure({ runs, systems });

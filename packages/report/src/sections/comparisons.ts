@@ -1,9 +1,12 @@
+import type { Finding, Verdict } from '@memgym/core';
+import { findingBetween, gainOf, isSettled } from '@memgym/scoring';
 import { forestFigure } from '../figures/forest-figure.js';
 import { type FrontierPoint, frontierFigure, frontierOf } from '../figures/frontier-figure.js';
-import { formatCount, formatInterval, formatScore, unknown } from '../format.js';
+import { findingCell } from '../finding-cell.js';
+import { formatCount, formatScore } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { figure, fold, section, table, wideFigure } from '../html/parts.js';
-import type { BaselineTable, ReportInput } from '../report-input.js';
+import type { ReportInput } from '../report-input.js';
 import { axisRange, estimateOf, metricMeaning } from '../result-lookup.js';
 
 /** The leader against each other system, and what the systems cost for their values. */
@@ -18,24 +21,54 @@ export async function tradeOffsSection(input: ReportInput): Promise<Html> {
   return section('trade-offs', 'Lead and cost', html`<div class="wide-panels">${drawn}</div>`);
 }
 
+/** The findings on a system minus each other one, in the order of the ranking and then of the others. */
+function findingsOn(verdict: Verdict, name: string, others: readonly string[]): Finding[] {
+  return others.flatMap((other) => findingBetween(verdict.findings, name, other) ?? []);
+}
+
+/** All compared systems: memory systems by the ranking, then bounds. */
+const comparedIn = ({ ranking, findings }: Verdict): string[] => [
+  ...new Set([
+    ...ranking.map(({ system }) => system),
+    ...findings.flatMap(({ first, second }) => [first, second]),
+  ]),
+];
+
 /** The forest plot of the paired differences that the verdict rests on. */
-async function leadFigure({ result: { verdict }, ...input }: ReportInput): Promise<Html> {
-  if (verdict?.leader == null || verdict.others.length === 0) return nothing;
-  const { leader, others, metric } = verdict;
-  const svg = await forestFigure(
-    others.map(({ system, value, low, high, isSettled }) => ({ label: system, value, low, high, isSettled })),
+async function leadFigure({ result: { verdict } }: ReportInput): Promise<Html> {
+  if (verdict?.leader == null) return nothing;
+  const { leader, ranking, metric } = verdict;
+  const findings = findingsOn(
+    verdict,
+    leader.system,
+    ranking.map(({ system }) => system),
   );
-  const isUp = metricMeaning(metric, input).higherIsBetter;
-  const spoken = others.map(
-    ({ system, value, low, high }) =>
-      `${system} ${formatScore(value)}${low === null ? '' : `, from ${formatScore(low)} to ${formatScore(high)}`}`,
+  if (findings.length === 0) return nothing;
+  const svg = await forestFigure(
+    findings.map((finding) => ({
+      ...{ label: finding.second, value: finding.value, low: finding.low, high: finding.high },
+      isSettled: isSettled(finding),
+    })),
+  );
+  const isUp = findings[0]?.higherIsBetter === true;
+  const spoken = findings.map(
+    ({ second, value, low, high }) =>
+      `${second} ${formatScore(value)}${low === null ? '' : `, from ${formatScore(low)} to ${formatScore(high)}`}`,
   );
   return figure(
-    html`<b>${leader.system} minus each other system, in ${metric}</b><span>Paired differences over the same questions, with 95 %
-intervals. Filled: settled at the 5 % level, adjusted for all pairs; hollow: a tie so far. ${isUp ? 'Right' : 'Left'} of 0, ${leader.system} is better.</span>`,
+    html`<b>${leader.system} minus each other system, in ${metric}</b><span>Paired differences over the same questions, with
+${levelOf(findings)}. Filled: settled; hollow: open. ${isUp ? 'Right' : 'Left'} of 0, ${leader.system} is better.</span>`,
     `Paired differences of ${leader.system}: ${spoken.join('; ')}`,
     svg,
   );
+}
+
+/** The level of intervals in words. */
+function levelOf(findings: readonly Finding[]): string {
+  const most = Math.max(...findings.map(({ comparisons }) => comparisons));
+  return most === 1
+    ? '95 % intervals'
+    : `intervals that hold for ${formatCount(most)} comparisons together with 95 %`;
 }
 
 const costNames = {
@@ -76,21 +109,53 @@ async function costFigure(input: ReportInput, cost: keyof typeof costNames): Pro
   );
 }
 
+/** More tables would make a report too long; `memgym runs compare` accepts any baseline. */
+const mostBaselines = 12;
+
 /** Each system minus a baseline, on the same questions: one folded table for each baseline. */
-export function differencesSection({ differences = [] }: ReportInput): Html {
-  const [first] = differences;
-  if (first === undefined) return nothing;
+export function differencesSection({ result }: ReportInput): Html {
+  const { verdict } = result;
+  if (verdict === undefined || verdict.findings.length === 0) return nothing;
+  const { metric, best, ranking, findings } = verdict;
+  const meanOf = new Map(
+    result.systems.map(({ name, metrics }) => [
+      name,
+      (Object.hasOwn(metrics, metric) ? metrics[metric]?.value : null) ?? null,
+    ]),
+  );
+  const tables = ranking.slice(0, mostBaselines).flatMap(({ system }) => {
+    const rows = comparedIn(verdict)
+      .flatMap((other) => findingBetween(findings, other, system) ?? [])
+      .sort((a, b) => (gainOf(b).value ?? 0) - (gainOf(a).value ?? 0));
+    return rows.length === 0 ? [] : [{ metric, baseline: system, rows, meanOf }];
+  });
   return section(
     'differences',
     'Paired differences',
-    html`<p class="lede">Each system minus a baseline in ${first.metric}, over the questions that both answered. These intervals are
-narrower than those of two separate means. Bold: the interval excludes 0, so the two systems differ at the 5 % level.
-Choose the baseline before you look: with many comparisons, one in twenty excludes 0 by chance.</p>
-${differences.map((one, place) => baselineTable(one, place === 0))}`,
+    html`<p class="lede">Each system minus a baseline in ${metric}, over the questions that both answered, with ${levelOf(findings)}. Bold:
+the interval excludes 0, so the two systems differ.${
+      best === null
+        ? nothing
+        : ` The differences of ${best} to the other memory systems have 95 % intervals each: the claim that it is best needs all of them.`
+    }</p>
+${tables.map((one, place) => baselineTable(one, place === 0))}`,
   );
 }
 
-const baselineTable = ({ metric, baseline, systems }: BaselineTable, open: boolean): Html =>
+const baselineTable = (
+  {
+    metric,
+    baseline,
+    rows,
+    meanOf,
+  }: {
+    readonly metric: string;
+    readonly baseline: string;
+    readonly rows: readonly Finding[];
+    readonly meanOf: ReadonlyMap<string, number | null>;
+  },
+  open: boolean,
+): Html =>
   fold(
     html`Compared to <b><bdi>${baseline}</bdi></b>`,
     table({
@@ -98,24 +163,17 @@ const baselineTable = ({ metric, baseline, systems }: BaselineTable, open: boole
       columns: [
         { head: 'System' },
         { head: metric, numeric: true },
-        { head: 'Difference, 95 %', numeric: true },
+        { head: 'Difference', numeric: true },
         { head: 'Questions', numeric: true },
       ],
-      rows: systems.map(({ name, value, difference }) => ({
+      rows: rows.map((finding) => ({
         cells: [
-          html`<bdi>${name}</bdi>`,
-          formatScore(value),
-          difference === null ? unknown : differenceCell(difference),
-          difference === null ? unknown : formatCount(difference.n),
+          html`<bdi>${finding.first}</bdi>`,
+          formatScore(meanOf.get(finding.first) ?? null),
+          findingCell(finding),
+          formatCount(finding.n),
         ],
       })),
     }),
     { open },
   );
-
-function differenceCell(difference: NonNullable<BaselineTable['systems'][number]['difference']>): Html {
-  const { value, low, high } = difference;
-  const text = `${value !== null && value > 0 ? '+' : ''}${formatScore(value)}`;
-  const isSettled = low !== null && high !== null && (low > 0 || high < 0);
-  return html`${isSettled ? html`<b>${text}</b>` : text} <span class="interval">${formatInterval(difference)}</span>`;
-}

@@ -79,7 +79,7 @@ ${table({
     cells: [
       systemName(system),
       ...names.map((name) =>
-        scoreCell(system, name, name === input.result.headline && system.name === input.result.best),
+        scoreCell(system, name, name === input.result.headline && system.name === input.result.verdict?.best),
       ),
     ],
   })),
@@ -135,7 +135,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
         ...(hasTokens ? [tokensOf(system)] : []),
         ...(hasK ? [String(system.k ?? '–')] : []),
         ...names.map((name, index) =>
-          scoreCell(system, name, index === 0 && system.name === input.result.best),
+          scoreCell(system, name, index === 0 && system.name === input.result.verdict?.best),
         ),
         ...counts.map((key) => formatCount(system[key])),
         ...(isLost ? [lostVerdicts(system)] : []),
@@ -154,8 +154,9 @@ const lostVerdicts = ({ verdicts }: SystemResult): string =>
 
 /** Which memory system is bold, or why none is. */
 function bestHint({ result }: ReportInput, headline: string): string {
-  const { best, systems } = result;
-  if (best !== undefined) return `Bold: the memory system that differs from every other one in ${headline}.`;
+  const { verdict, systems } = result;
+  if (verdict?.best != null)
+    return `Bold: the memory system that differs from every other one in ${headline}.`;
   const compared = systems.filter(
     (system) => !isOutside(system) && (estimateOf(system, headline, null)?.value ?? null) !== null,
   );

@@ -1,6 +1,6 @@
-import { clusterJackknife } from '../statistics/cluster-jackknife.js';
+import { jackknife } from '../statistics/cluster-jackknife.js';
 import { groupBy } from '../statistics/group-by.js';
-import { type PairedDifference, pairedDifference } from '../statistics/paired-difference.js';
+import { estimateOf, type PairedDifference, pairedDifference } from '../statistics/paired-difference.js';
 import { cellKey } from './amemgym-cell.js';
 import type { AMemGymOutcome } from './amemgym-outcome.js';
 import { isBounded, meanOfPeriods, partsOfScore, userPeriodScores } from './memory-scores.js';
@@ -41,7 +41,7 @@ export function compareOutcomes(
       return { ...pairedDifference(ratiosOf(ones), ratiosOf(others)), ...alone };
     case 'memory-b': {
       const users = [...groupBy(pairs, ({ one }) => one.user).values()];
-      const difference = clusterJackknife(users, {
+      const { variance, ...of } = jackknife(users, {
         rowsOf: (kept) =>
           kept.flatMap(({ one, other }) =>
             isBounded(one) && isBounded(other)
@@ -54,7 +54,14 @@ export function compareOutcomes(
           return value === null || subtrahend === null ? null : value - subtrahend;
         },
       });
-      return { ...difference, ...alone };
+      const isKnown = variance !== null && variance > 1e-24;
+      const difference = {
+        ...of,
+        standardError: isKnown ? Math.sqrt(variance) : null,
+        degrees: isKnown ? users.length - 1 : null,
+        greatest: null,
+      };
+      return { ...estimateOf(difference), ...difference, ...alone };
     }
     default: {
       const part = partOf[score];

@@ -40,3 +40,13 @@ export function formatValue({ value, low, high }: Estimate, digits = 3): string 
 export function formatNumber(value: number | null, digits = 3): string {
   return value === null ? missing : value.toFixed(digits).replace(/^-(0\.0*)$/, '$1');
 }
+
+/** A difference with its interval, if there is one: `+0.021 [-0.004, +0.046]`. */
+export function formatDifference({ value, low, high }: Pick<Estimate, 'value' | 'low' | 'high'>): string {
+  const signed = (number: number | null): string => {
+    const shown = formatNumber(number);
+    return number !== null && /[1-9]/.test(shown) && number > 0 ? `+${shown}` : shown;
+  };
+  if (low === null || high === null) return signed(value);
+  return `${signed(value)} [${signed(low)}, ${signed(high)}]`;
+}

@@ -1,52 +1,25 @@
-import { type Estimate, InvalidArgumentError } from '@memgym/core';
-import { differenceTest } from '../statistics/difference-test.js';
-import { holmAdjusted } from '../statistics/holm.js';
-
-/** A system before and after a change. */
-export interface GatedSystem {
-  readonly name: string;
-  /** After minus before, over the questions that both answered; null if they share none. */
-  readonly difference: Estimate | null;
-}
-
-/** Whether a system became worse. */
-export interface GateOutcome extends GatedSystem {
-  /** `untested`: there is no interval, because they share no questions, or those of one cluster only. */
-  readonly outcome: 'worse' | 'not-worse' | 'untested';
-  /** P-value of the difference, adjusted by Holm's method for all tested systems; null if untested. */
-  readonly p: number | null;
-}
-
-export interface GateOptions {
-  /** Losses up to this are accepted, in units of the metric. */
-  readonly margin: number;
-  /** Default: true. */
-  readonly higherIsBetter?: boolean;
-}
+import { type Finding, InvalidArgumentError } from '@memgym/core';
+import { gainOf } from './findings.js';
 
 /**
- * Decides for each system whether a change made it worse: it lost more than `margin`, and the loss is not chance
- * (adjusted p-value at most 0.05). Of equal systems, at most one gate in twenty is closed by chance; a real loss that the
- * sample is too small to show passes.
- * @throws {InvalidArgumentError} when the margin is below 0 or not finite
+ * Whether a system became worse. `worse`: it lost more than the margin, and the interval excludes 0. `not-worse`: a loss
+ * of the margin is excluded. `open`: neither, so that more answers are needed. `untested`: there is no interval, because
+ * the two runs share no questions, or those of one cluster only.
  */
-export function gateOf(
-  systems: readonly GatedSystem[],
-  { margin, higherIsBetter = true }: GateOptions,
-): GateOutcome[] {
-  if (!(margin >= 0 && Number.isFinite(margin)))
-    throw new InvalidArgumentError('margin', `expected a number of at least 0, got ${margin}`);
-  const tests = systems.map(({ difference }) => (difference === null ? null : differenceTest(difference)));
-  const tested = tests.flatMap((p) => (p === null ? [] : [p]));
-  const adjusted = holmAdjusted(tested);
-  let place = 0;
-  return systems.map(({ name, difference }, index) => {
-    if (tests[index] === null || difference === null) {
-      return { name, difference, outcome: 'untested', p: null };
-    }
-    const p = adjusted[place] ?? 1;
-    place += 1;
-    const loss = (higherIsBetter ? -1 : 1) * (difference.value ?? 0);
-    return { name, difference, outcome: loss > margin && p <= 0.05 ? 'worse' : 'not-worse', p };
-  });
+export type GateOutcome = 'worse' | 'not-worse' | 'open' | 'untested';
+
+/**
+ * Decides whether a change made a system worse, from the finding on after minus before.
+ * @param margin the loss that is accepted, above 0, in units of the metric
+ * @throws {InvalidArgumentError} for any other margin
+ */
+export function gateOf(finding: Finding, margin: number): GateOutcome {
+  if (!(margin > 0 && Number.isFinite(margin)))
+    throw new InvalidArgumentError('margin', `expected a number above 0, got ${margin}`, {
+      hint: 'No number of answers can exclude a loss of 0.',
+    });
+  const { value, low } = gainOf(finding);
+  if (value === null || low === null) return 'untested';
+  if (finding.outcome === 'worse' && value < -margin) return 'worse';
+  return low > -margin ? 'not-worse' : 'open';
 }

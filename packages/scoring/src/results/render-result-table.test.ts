@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type SystemResult, zeroUsage } from '@memgym/core';
+import { InvalidArgumentError, type SystemResult, type Verdict, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { renderResultTable } from './render-result-table.js';
 import { displayWidth, renderTextTable } from './render-text-table.js';
@@ -31,11 +31,21 @@ const system = (name: string, value: number, changes: Partial<SystemResult> = {}
   ...changes,
 });
 
+const verdict = (best: string | null): Verdict => ({
+  metric: 'accuracy',
+  leader: { system: 'bm25', value: 0.8123 },
+  ranking: [],
+  best,
+  findings: [],
+  costs: [],
+  reservations: [],
+});
+
 describe('the result table', () => {
   const results = [system('最近五条', 0.5), system('bm25', 0.8123)];
 
   it('sorts by the headline, marks the best, and gives each value its interval, items and clusters', () => {
-    expect(renderResultTable(results, { best: 'bm25' })).toMatchInlineSnapshot(`
+    expect(renderResultTable(results, { verdict: verdict('bm25') })).toMatchInlineSnapshot(`
       "system    accuracy
       ────────  ────────────────────────────────────────
       bm25 *    0.812 [0.762, 0.862] · 300 · 30 clusters
@@ -78,11 +88,11 @@ describe('the result table', () => {
       system('longest', 0.9, { standing: 'rule' }),
       ...results,
     ];
-    const table = renderResultTable(all, { best: 'bm25' });
-    expect(renderResultTable(all, { best: null })).toMatch(
+    const table = renderResultTable(all, { verdict: verdict('bm25') });
+    expect(renderResultTable(all, { verdict: verdict(null) })).toMatch(
       /no \*: which memory system is best by accuracy is not settled/,
     );
-    expect(renderResultTable(all.slice(0, 3), { best: null })).not.toContain('*');
+    expect(renderResultTable(all.slice(0, 3), { verdict: verdict(null) })).not.toContain('*');
     const [overall = ''] = table.split('\n\n');
     const names = overall.split('\n').map((line) => line.split('  ')[0]);
     expect(names.slice(2)).toEqual([

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type MetricSummary, type SystemResult } from '@memgym/core';
+import { InvalidArgumentError, type MetricSummary, type SystemResult, type Verdict } from '@memgym/core';
 import { formatEstimate, formatNumber, formatValue, missing } from './format-estimate.js';
 import { renderTextTable, type TextTableRow } from './render-text-table.js';
 import { promptTokensOf, type RankedResults, rankResults, showsK, showsProfiles } from './table-layout.js';
@@ -10,8 +10,8 @@ export interface RenderResultTableOptions {
   readonly headline?: string;
   /** Whether greater values of the headline are better; default: true. */
   readonly higherIsBetter?: boolean;
-  /** The memory system to star: its lead in the headline is settled. Default: none, without a remark. */
-  readonly best?: string | null;
+  /** What the run decides in the headline: the order of the memory systems, and the one to star. Default: nothing. */
+  readonly verdict?: Verdict | undefined;
   /** The metric shown by group in a last table; null for none. Default: the headline. */
   readonly groupMetric?: string | null;
   /** The name of the groups, as in `overall by period`. Default: group. */
@@ -55,8 +55,9 @@ export function renderResultTable(
     requireKnown(name, known);
   const { digits = 3, cluster = 'cluster', width = 80 } = options;
   const settings = { digits, cluster, width };
-  const ranked = rankResults(results, headline ?? '', { higherIsBetter: options.higherIsBetter ?? true });
-  const { best } = options;
+  const { verdict, higherIsBetter = true } = options;
+  const ranked = rankResults(results, headline ?? '', { higherIsBetter, verdict });
+  const best = verdict?.metric === headline ? verdict?.best : undefined;
   const tables = [renderHeadline(ranked, headline, best ?? null, settings)];
   const compared = ranked.systems.filter((result) => metricOf(result, headline ?? '')?.value != null);
   if (best != null) tables.push(`* best memory system by ${headline}: it differs from every other one`);

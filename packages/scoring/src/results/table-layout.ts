@@ -1,4 +1,4 @@
-import type { SystemResult } from '@memgym/core';
+import type { SystemResult, Verdict } from '@memgym/core';
 
 /** Results in display order. */
 export interface RankedResults {
@@ -10,23 +10,35 @@ export interface RankedResults {
   readonly rules: readonly SystemResult[];
 }
 
+/** The order of results. */
+export interface RankOptions {
+  /** Default: true. */
+  readonly higherIsBetter?: boolean;
+  /** What the run decides; its ranking orders the memory systems in its metric. Default: their means do. */
+  readonly verdict?: Verdict | undefined;
+}
+
 /**
- * Ranks results by a metric. Bounds and rules are not memory systems, so that they are listed separately. Equal values are in the given order.
+ * Ranks results by a metric. Bounds and rules are not memory systems, so that they are listed separately. Equal values
+ * are in the given order.
  */
 export function rankResults(
   results: readonly SystemResult[],
   metric: string,
-  { higherIsBetter = true }: { readonly higherIsBetter?: boolean } = {},
+  { higherIsBetter = true, verdict }: RankOptions = {},
 ): RankedResults {
   const scoreOf = ({ metrics }: SystemResult): number => {
     const value = Object.hasOwn(metrics, metric) ? (metrics[metric]?.value ?? null) : null;
     return value === null ? Number.NEGATIVE_INFINITY : higherIsBetter ? value : -value;
   };
+  const ranking = verdict?.metric === metric ? verdict.ranking : [];
+  const places = new Map(ranking.map(({ system }, place) => [system, place]));
+  const placeOf = ({ name }: SystemResult): number => places.get(name) ?? places.size;
   const ranked = (wanted: SystemResult['standing']): SystemResult[] =>
     results
       .filter(({ standing }) => standing === wanted)
-      .map((result) => ({ result, value: scoreOf(result) }))
-      .sort((a, b) => (a.value === b.value ? 0 : b.value - a.value))
+      .map((result) => ({ result, place: placeOf(result), value: scoreOf(result) }))
+      .sort((a, b) => a.place - b.place || (a.value === b.value ? 0 : b.value - a.value))
       .map(({ result }) => result);
   return { systems: ranked('system'), bounds: ranked('bound'), rules: ranked('rule') };
 }

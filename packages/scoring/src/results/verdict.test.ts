@@ -1,7 +1,9 @@
-import { createRng, type Estimate, type RunResult, type SystemResult, zeroUsage } from '@memgym/core';
+import { createRng, type RunResult, type SystemResult, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { type ItemValue, pairedDifference } from '../statistics/paired-difference.js';
-import { verdictOf, verdictText } from './verdict.js';
+import { findingBetween, isSettled } from './findings.js';
+import { verdictOf } from './verdict.js';
+import { verdictText } from './verdict-text.js';
 
 const real = { model: false, embedder: false, simulator: false };
 
@@ -42,17 +44,27 @@ function resultOf({ name, scores, promptTokens = 100, costUsd = 0.5, further }: 
 function verdict(
   played: readonly Played[],
   simulated: RunResult['simulated'] = real,
-  departing?: RunResult['departing'],
+  of: {
+    readonly left?: { readonly episodes: number; readonly questions: number };
+    readonly departing?: RunResult['departing'];
+  } = {},
 ) {
   const byName = new Map(played.map((each) => [each.name, items(each)]));
-  const differenceOf = (first: string, second: string): Estimate =>
-    pairedDifference(byName.get(first) ?? [], byName.get(second) ?? [], { range: [0, 1] });
   return verdictOf({
     metric: 'accuracy',
-    result: { systems: played.map(resultOf), simulated, departing },
-    differenceOf,
+    result: { systems: played.map(resultOf), simulated, departing: of.departing },
+    ...(of.left !== undefined && { left: of.left }),
+    differenceOf: (first, second) =>
+      pairedDifference(byName.get(first) ?? [], byName.get(second) ?? [], { range: [0, 1] }),
   });
 }
+
+/** Whether the verdict settles that the leader is better than each other system. */
+const settledBy = ({ leader, ranking, findings }: ReturnType<typeof verdict>) =>
+  ranking.slice(1).map(({ system }) => {
+    const finding = findingBetween(findings, leader?.system ?? '', system);
+    return [system, finding?.outcome];
+  });
 
 const text = (...input: Parameters<typeof verdict>): string =>
   verdictText(verdict(...input), { cluster: 'person' }).join('\n');
@@ -88,19 +100,16 @@ describe('the verdict on a run', () => {
       { name: 'fair', scores: fair },
       { name: 'poor', scores: people(12, 0.02, 'c') },
     ];
-    const { others } = verdict(played);
-    expect(others.map(({ system, isSettled }) => [system, isSettled])).toEqual([
-      ['fair', false],
-      ['poor', true],
+    expect(settledBy(verdict(played))).toEqual([
+      ['fair', 'open'],
+      ['poor', 'better'],
     ]);
     const shown = text(played);
     expect(shown).toMatch(
-      /^good leads: accuracy 0\.\d+, but its lead over fair \(0\.\d+ \[[−-]0\.\d+, 0\.\d+\]\) is not settled\. It is better than poor\.\n/,
+      /^good leads: accuracy 0\.\d+, but its lead over fair \(0\.\d+ \[[−-]0\.\d+, 0\.\d+\]\) is not settled\. good is better than poor\. The intervals hold for all 3 comparisons together\.\n/,
     );
-    const more = (others[0]?.clustersNeeded ?? 0) - 12;
-    expect(more).toBeGreaterThan(0);
-    expect(shown).toContain(
-      `About ${more} more persons would probably settle it against fair, if the difference stays what it is.`,
+    expect(shown).toMatch(
+      /About [1-9]\d* more persons would probably show that good is best, if the differences stay what they are\./,
     );
   });
 
@@ -126,11 +135,10 @@ describe('the verdict on a run', () => {
       { name: 'a', scores },
       { name: 'b', scores },
     ]);
-    expect(said).toContain('a and b are level: ');
+    expect(said).toMatch(/^a and b have the same value on shared questions so far: accuracy 0\.\d+\.$/m);
     expect(said).not.toContain('leads');
-    expect(said).toContain(
-      'b has the same value so far; how many more persons would show a difference is not known.',
-    );
+    // t(.975; 11) + t(.8; 11) standard errors of √3 / 60, by scipy.stats: the floor of differences that never occur.
+    expect(said).toContain('This run could probably have shown a difference of 0.089 or more.');
   });
 
   it('does not count how many would settle a tiny difference', () => {
@@ -142,7 +150,7 @@ describe('the verdict on a run', () => {
         { name: 'b', scores: nearly },
       ]),
     ).toMatch(
-      /To settle so small a difference to [ab], more than 10,000 persons would be needed, if it stays what it is\.|About [\d,]+ more persons/,
+      /More than 10,000 persons would be needed to settle so small a difference\.|About [\d,]+ more persons/,
     );
   });
 
@@ -152,7 +160,7 @@ describe('the verdict on a run', () => {
       { name: 'b', scores: [[0, 0, 0]] },
     ]);
     expect(shown).toContain('a leads: accuracy 1.000, but its lead over b (1.000) is not settled.');
-    expect(shown).toContain('All questions belong to one person, so no difference can be settled.');
+    expect(shown).toContain('All shared questions belong to one person, so no difference can be settled.');
   });
 
   it('compares nothing with one system, and says so', () => {
@@ -166,12 +174,12 @@ describe('the verdict on a run', () => {
   });
 
   it('leaves out bounds and rules', () => {
-    const { leader, others } = verdict([
+    const { leader, ranking } = verdict([
       { name: 'a', scores: people(12, 0.5) },
       { name: 'oracle', scores: people(12, 1), further: { standing: 'bound' } },
       { name: 'longest', scores: people(12, 0.9), further: { standing: 'rule' } },
     ]);
-    expect([leader?.system, others]).toEqual(['a', []]);
+    expect([leader?.system, ranking.length]).toEqual(['a', 1]);
   });
 
   it.each<[string, Partial<Played>, RunResult['simulated'], string]>([
@@ -202,7 +210,7 @@ describe('the verdict on a run', () => {
       { name: 'b', scores: people(12, 0.1, 'b'), further: { profile: 'fixed' } as const },
     ];
     expect(text(played)).toContain('Comparable: yes.');
-    expect(text(played, real, { b: 'fixed', 'amemgym.simulator': 'fixed' })).toContain(
+    expect(text(played, real, { departing: { b: 'fixed', 'amemgym.simulator': 'fixed' } })).toContain(
       'Comparable: no, because parts have another profile than the run: b (fixed) and amemgym.simulator (fixed).',
     );
   });
@@ -226,9 +234,94 @@ describe('the verdict on a run', () => {
         name,
         scores: people(16, 0.6, `${run} ${name}`),
       }));
-      if (verdict(played).others.some(({ isSettled }) => isSettled)) alarms += 1;
+      if (verdict(played).findings.some(isSettled)) alarms += 1;
     }
     // 5 % and two standard errors of the simulation.
     expect(alarms / runs).toBeLessThanOrEqual(0.05 + 2 * Math.sqrt((0.05 * 0.95) / runs));
+  });
+
+  it('leads with the system that is ahead on shared questions, whatever the means over other questions say', () => {
+    // `ten` lacks the questions that are hard; `two` answers them wrong.
+    const hard = people(12, 0.35, 'hard').map((own) => own.map((value) => value === 1));
+    const ten = { name: 'ten', scores: people(12, 0.6, 'ten') };
+    const two = {
+      name: 'two',
+      scores: ten.scores.map((own, person) =>
+        own.map((value, place) => (hard[person]?.[place] ? 0 : Math.max(value, place % 2))),
+      ),
+    };
+    const withoutHard = (played: Played): ItemValue[] =>
+      items(played).filter((_item, place) => !hard.flat()[place]);
+    const means = [ten, two].map((played) => {
+      const own = played === ten ? withoutHard(played) : items(played);
+      return own.reduce((sum, { value }) => sum + value, 0) / own.length;
+    });
+    expect(means[0]).toBeGreaterThan(means[1] ?? 1);
+    const result = [ten, two].map((played, place) => {
+      const system = resultOf(played);
+      const accuracy = { ...system.metrics.accuracy, value: means[place] ?? 0 };
+      return { ...system, metrics: { accuracy } } as SystemResult;
+    });
+    const difference = pairedDifference(withoutHard(ten), items(two), { range: [0, 1] });
+    expect(difference.value).toBeLessThan(0);
+    const found = verdictOf({
+      metric: 'accuracy',
+      result: { systems: result, simulated: real },
+      differenceOf: (first) => (first === 'ten' ? difference : null),
+    });
+    const said = verdictText(found, { cluster: 'person' });
+    expect(said[0]).toMatch(/^two (is best|leads): /);
+    expect(said.join()).toContain(
+      `By their means, each over its own questions, ten (${(means[0] ?? 0).toFixed(3)}) would be first in accuracy.`,
+    );
+    expect(said.join()).not.toMatch(/ten (leads|is best)/);
+  });
+
+  it('does not plan with people that the data do not have', () => {
+    const scores = people(10, 0.6);
+    const other = scores.map((own, person) => own.with(0, person % 3 === 0 ? 1 : (own[0] ?? 0)));
+    const played = [
+      { name: 'a', scores: other },
+      { name: 'b', scores },
+    ];
+    const of = (left: { readonly episodes: number; readonly questions: number }) =>
+      verdictText(verdict(played, real, { left }), { cluster: 'conversation' }).join(' ');
+    expect(of({ episodes: 0, questions: 1886 })).toContain(
+      'The data have no further conversations, but 1,886 questions are unasked. This run could probably have shown a difference of 0.',
+    );
+    expect(of({ episodes: 0, questions: 0 })).toContain('and every question was asked.');
+    expect(of({ episodes: 40, questions: 200 })).toMatch(
+      /About \d+ more .* The data have 40 more episodes\./,
+    );
+  });
+
+  it('says how many people those are worth of whom some have most of the questions', () => {
+    const scores = [people(1, 0.6).flat(), people(10, 0.5, 'c').flat(), ...people(6, 0.5, 'd')];
+    const other = scores.map((own, person) =>
+      own.map((value, place) => ((person + place) % 4 === 0 ? 1 - value : value)),
+    );
+    expect(
+      text([
+        { name: 'a', scores },
+        { name: 'b', scores: other },
+      ]),
+    ).toMatch(/Some of the 8 persons have much of the questions; together they are worth [23] equal ones\./);
+  });
+
+  it('is best by the rule that each difference is settled by itself, and then says so of each pair', () => {
+    let settled = 0;
+    for (let run = 0; run < 60; run += 1) {
+      const found = verdict(
+        ['a', 'b', 'c', 'd'].map((name, place) => ({
+          name,
+          scores: people(30, place === 0 ? 0.75 : 0.55, `${run} ${name}`),
+        })),
+      );
+      const outcomes = settledBy(found).map(([, outcome]) => outcome);
+      if (found.best === null) continue;
+      settled += 1;
+      expect(outcomes).toEqual(['better', 'better', 'better']);
+    }
+    expect(settled).toBeGreaterThan(20);
   });
 });

@@ -1,4 +1,4 @@
-import { intervalFactor } from './interval-factor.js';
+import { degreesOfFreedom, intervalFactor } from './interval-factor.js';
 
 /** A mean of items in a bounded range, with its spread in the sample. */
 export interface BoundedMean {
@@ -24,8 +24,8 @@ const assumedWeight = 4;
  * The 95 % interval of a bounded mean: Wilson's score interval for n* independent items. It stays inside the range and
  * is not symmetric near a bound.
  *
- * n* = n / deff · (t(n − 1) / t(G − 1))² for n items in G clusters; the factor of Student's t accounts for the few
- * clusters. The design effect is 1 + (m − 1)ρ, with m = Σ m_g² / n items a cluster and the intraclass correlation ρ
+ * n* = n / deff · (t(n − 1) / t(ν))² for n items in clusters with ν {@link degreesOfFreedom}; the factor of
+ * Student's t accounts for few clusters, and for clusters with much of the items. The design effect is 1 + (m − 1)ρ, with m = Σ m_g² / n items a cluster and the intraclass correlation ρ
  * estimated from the variance between clusters. With k misses or k hits, whichever are fewer, ρ is at least the mean of
  * its estimate (weight k / (1 + 0.1(m − 1))) and 0.1 (weight 4), because a few misses say little about ρ. Thus the
  * interval changes continuously when the last miss disappears, and no miss raises its lower limit. For values between
@@ -51,7 +51,8 @@ export function boundedInterval(mean: BoundedMean): { low: number; high: number 
   const n = sizes.reduce((sum, size) => sum + size, 0);
   const independent = n / designEffect(mean, share);
   // Items with unequal weights can be worth fewer than there are clusters; then no cluster is too few.
-  const few = n > sizes.length ? (intervalFactor(Math.round(n)) / intervalFactor(sizes.length)) ** 2 : 1;
+  const few =
+    n > sizes.length ? (intervalFactor(Math.round(n) - 1) / intervalFactor(degreesOfFreedom(sizes))) ** 2 : 1;
   const items = independent * (same ? 1 : Math.max(1, spread / itemVariance)) * few;
   const shift = normal ** 2 / (items + normal ** 2);
   if (same) return { low: value - shift * (value - bottom), high: value + shift * (top - value) };

@@ -34,9 +34,27 @@ export interface ClusterJackknifeOptions {
  */
 export function clusterJackknife<Item>(
   clusters: readonly (readonly Item[])[],
-  { rowsOf, statistic }: StatisticOfMeans<Item>,
+  of: StatisticOfMeans<Item>,
   { range }: ClusterJackknifeOptions = {},
 ): Estimate {
+  const { value, variance, n, clusters: count } = jackknife(clusters, of);
+  const unknown = { value, low: null, high: null, n, clusters: count };
+  if (value === null || variance === null) return unknown;
+  if (range !== undefined) {
+    const itemVariance = Math.max(0, (value - range[0]) * (range[1] - value));
+    const sizes = clusters.map(({ length }) => length);
+    return { ...unknown, ...boundedInterval({ value, range, variance, itemVariance, sizes }) };
+  }
+  if (variance <= 1e-24) return unknown;
+  const margin = intervalFactor(count - 1) * Math.sqrt(variance);
+  return { ...unknown, low: value - margin, high: value + margin };
+}
+
+/** A statistic with the variance of its delete-one-cluster jackknife; the variance is null if it is not defined. */
+export function jackknife<Item>(
+  clusters: readonly (readonly Item[])[],
+  { rowsOf, statistic }: StatisticOfMeans<Item>,
+): Pick<Estimate, 'value' | 'n' | 'clusters'> & { readonly variance: number | null } {
   const total: GroupSums = new Map();
   const parts = clusters.map((cluster) => {
     const own: GroupSums = new Map();
@@ -46,22 +64,14 @@ export function clusterJackknife<Item>(
     }
     return own;
   });
-  const sizes = clusters.map(({ length }) => length);
   const value = statistic(meansWithout(total));
   const count = clusters.length;
-  const of = { n: sizes.reduce((sum, size) => sum + size, 0), clusters: count };
+  const of = { value, n: clusters.reduce((sum, { length }) => sum + length, 0), clusters: count };
   const without = parts.map((part) => statistic(meansWithout(total, part)));
-  if (value === null || count < 2 || without.includes(null)) return { value, low: null, high: null, ...of };
+  if (value === null || count < 2 || without.includes(null)) return { ...of, variance: null };
   const values = without as number[];
   const mean = exactSum(values) / count;
-  const variance = ((count - 1) / count) * exactSum(values.map((each) => (each - mean) ** 2));
-  if (range !== undefined) {
-    const itemVariance = Math.max(0, (value - range[0]) * (range[1] - value));
-    return { value, ...boundedInterval({ value, range, variance, itemVariance, sizes }), ...of };
-  }
-  if (variance <= 1e-24) return { value, low: null, high: null, ...of };
-  const margin = intervalFactor(count) * Math.sqrt(variance);
-  return { value, low: value - margin, high: value + margin, ...of };
+  return { ...of, variance: ((count - 1) / count) * exactSum(values.map((each) => (each - mean) ** 2)) };
 }
 
 type GroupSums = Map<MeanRow['group'], { rows: number; readonly sums: readonly ExactSum[] }>;

@@ -1,7 +1,7 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
 import { boundedInterval } from './bounded-interval.js';
 import { exactSum } from './exact-sum.js';
-import { intervalFactor } from './interval-factor.js';
+import { degreesOfFreedom, intervalFactor } from './interval-factor.js';
 
 /** A score and its cluster; items of one cluster are not independent. */
 export interface ClusteredValue {
@@ -18,10 +18,10 @@ export interface ClusteredMeanOptions {
 /**
  * The mean over items with a 95 % confidence interval that respects clusters.
  *
- * With N items in G clusters, mean m, and u_g the sum of (value − m) over cluster g, the variance is G/(G−1) · Σ u_g²
- * / N² (the linearised ratio estimator). With a `range`, the interval is {@link boundedInterval} with this variance.
- * Without one, it is m ± t(G − 1) · √variance, which is the textbook t interval when every item is its own cluster,
- * and null when all clusters have the same mean.
+ * With N items, mean m, w_g the share of the items in cluster g, and u_g the sum of (value − m) over it, the variance is
+ * Σ u_g² / (1 − w_g) / N² (CR2: Bell and McCaffrey 2002). With a `range`, the interval is {@link boundedInterval} with
+ * this variance. Without one, it is m ± t · √variance with {@link degreesOfFreedom}, which is the textbook t interval
+ * when every item is its own cluster, and null when all clusters have the same mean.
  *
  * No values: `value` is null and `n` is 0. Fewer than two clusters: `low` and `high` are null.
  *
@@ -50,17 +50,14 @@ export function clusteredMean(
   const greatest = sorted[n - 1] ?? Number.NaN;
   const mean = clip(exactSum(sorted) / n, [least, greatest]);
   if (oneCluster) return { value: mean, low: null, high: null, n, clusters: 1 };
-  // Values are sorted before summing, so that the order of the items does not change even the last digit.
   const residuals = residualsByCluster(values, mean);
-  const sums = Float64Array.from(residuals, (group) => exactSum(Float64Array.from(group).sort())).sort();
-  const clusters = sums.length;
-  const squares = exactSum(sums.map((sum) => sum * sum));
-  const variance = ((clusters / (clusters - 1)) * squares) / n ** 2;
+  const variance = varianceOfMean(residuals, n);
+  const clusters = residuals.length;
+  const sizes = residuals.map(({ length }) => length).sort((a, b) => a - b);
 
   if (range !== undefined) {
     const itemVariance =
       least === greatest ? 0 : exactSum(sorted.map((value) => (value - mean) * (value - mean))) / n;
-    const sizes = residuals.map(({ length }) => length).sort((a, b) => a - b);
     return {
       value: mean,
       ...boundedInterval({ value: mean, range, variance, itemVariance, sizes }),
@@ -69,10 +66,8 @@ export function clusteredMean(
     };
   }
   const scale = Math.max(Math.abs(least), Math.abs(greatest));
-  if (sums.every((sum) => Math.abs(sum) <= 1e-12 * n * scale)) {
-    return { value: mean, low: null, high: null, n, clusters };
-  }
-  const margin = intervalFactor(clusters) * Math.sqrt(variance);
+  if (Math.sqrt(variance) <= 1e-12 * scale) return { value: mean, low: null, high: null, n, clusters };
+  const margin = intervalFactor(degreesOfFreedom(sizes)) * Math.sqrt(variance);
   return { value: mean, low: mean - margin, high: mean + margin, n, clusters };
 }
 
@@ -88,6 +83,15 @@ function checkValue(value: number, range: readonly [number, number] | undefined)
 
 function clip(value: number, [low, high]: readonly [number, number]): number {
   return Math.min(high, Math.max(low, value));
+}
+
+/** The bias-reduced variance of a mean over n items, of whose residuals there is a list for each cluster. */
+function varianceOfMean(residuals: readonly (readonly number[])[], n: number): number {
+  // Values are sorted before summing, so that the order of the items does not change even the last digit.
+  const squares = residuals
+    .map((group) => exactSum(Float64Array.from(group).sort()) ** 2 / (1 - group.length / n))
+    .sort((a, b) => a - b);
+  return exactSum(squares) / n ** 2;
 }
 
 function residualsByCluster(values: readonly ClusteredValue[], mean: number): number[][] {

@@ -36,7 +36,7 @@ export function jackknifeInterval<Item>(
   const squares = exactSum(without.map((each) => (each - mean) ** 2));
   const variance = (squares * (without.length - 1)) / without.length;
   if (variance <= 1e-24) return 'no-spread';
-  return wilson(value, intervalFactor(clusters.length) * Math.sqrt(variance));
+  return wilson(value, intervalFactor(clusters.length - 1) * Math.sqrt(variance));
 }
 
 /** Wilson's interval on the range from −1 to 1 whose width far from the ends is that of `value ± margin`. */

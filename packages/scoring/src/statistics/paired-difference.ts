@@ -1,6 +1,9 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
-import { type ClusteredValue, clusteredMean, finiteRange } from './clustered-mean.js';
+import { type ClusteredValue, finiteRange } from './clustered-mean.js';
 import { exactSum } from './exact-sum.js';
+import { groupBy } from './group-by.js';
+import { degreesOfFreedom, intervalFactor } from './interval-factor.js';
+import { studentTTails } from './student-t-quantile.js';
 
 /** A score of one item, which can be paired with the same item of another system. */
 export interface ItemValue {
@@ -15,24 +18,42 @@ export interface PairedDifferenceOptions {
   readonly range?: readonly [low: number, high: number];
 }
 
-export interface PairedDifference extends Estimate {
+/** A difference with its standard error, from which its interval and its p-value follow. */
+export interface Difference {
+  /** Null if nothing is shared. */
+  readonly value: number | null;
+  /** Null if there is no interval: the items are from one cluster, or show no spread in a metric without a range. */
+  readonly standardError: number | null;
+  /** Degrees of freedom of Student's t; null without a standard error. One more is what the clusters are worth. */
+  readonly degrees: number | null;
+  /** The greatest difference that the metric allows; null if there is none. */
+  readonly greatest: number | null;
+}
+
+export interface PairedDifference extends Difference, Pick<Estimate, 'low' | 'high' | 'n' | 'clusters'> {
   /** Number of items for which only one system has a value; they are excluded. */
   readonly onlyFirst: number;
   readonly onlySecond: number;
 }
+
+/** The variance is never below that of so many differing items, each of another cluster. */
+const floorItems = 3;
+/** Smaller differences of one item are 0. */
+const negligible = 1e-12;
 
 /**
  * The mean of `first − second` over shared items, with a 95 % interval that respects clusters. Pairing removes the
  * difficulty of items, so that the interval is narrower than for two separate means. Above 0, the first system has the
  * greater values.
  *
- * With a `range`, the interval combines the intervals of the first system's gains (p) and losses (q) against the
- * second, both by {@link clusteredMean}, with r the correlation of the two over clusters: low = p − q − √((p − p_low)²
- * − 2r(p − p_low)(q_high − q) + (q_high − q)²), and high likewise. Thus two systems that never differ still have an
- * interval, and it changes continuously with the first item that differs. Source: R. G. Newcombe, "Improved confidence
- * intervals for the difference between binomial proportions based on paired data", Statistics in Medicine 17 (1998),
- * 2635–2650; G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures", Statistics in Medicine
- * 27 (2008), 1693–1702. Without a range, it is the interval of {@link clusteredMean}.
+ * The interval is Student's t over clusters, weighted by items, with the bias-reduced variance (CR2) and the
+ * {@link degreesOfFreedom} of Bell and McCaffrey: with clusters of one size, the paired t test over their means. With a
+ * `range` of the width W, the variance of the sum is at least 3 · (Σd² + W²) / (k + 1), with k items that differ: rare
+ * differences say little about their spread, and two systems that never differ still have an interval. Sources: R. M.
+ * Bell and D. F. McCaffrey, "Bias reduction in standard errors for linear regression with multi-stage samples", Survey
+ * Methodology 28 (2002), 169–181; J. E. Pustejovsky and E. Tipton, "Small-sample methods for cluster-robust variance
+ * estimation and hypothesis testing in fixed effects models", JBES 36 (2018), 672–683. Its coverage and power are in
+ * docs/statistics.md.
  * @throws {InvalidArgumentError} when an id occurs twice in one system, or in different clusters
  */
 export function pairedDifference(
@@ -40,13 +61,85 @@ export function pairedDifference(
   second: readonly ItemValue[],
   options: PairedDifferenceOptions = {},
 ): PairedDifference {
+  const items = itemDifferences(first, second);
+  const lacking = { onlyFirst: first.length - items.length, onlySecond: second.length - items.length };
   const range = finiteRange(options.range);
-  const differences = itemDifferences(first, second);
+  const clusters = [...groupBy(items, ({ cluster }) => cluster).values()].map(sumOf);
+  const difference = differenceOfClusters(clusters, range === undefined ? null : range[1] - range[0]);
+  return { ...estimateOf(difference), ...difference, ...lacking };
+}
+
+/** The differences of the items of a cluster. */
+export interface ClusterSum {
+  readonly size: number;
+  readonly sum: number;
+  /** The sum of their squares. */
+  readonly squares: number;
+  /** Number of items that differ. */
+  readonly differing: number;
+}
+
+function sumOf(items: readonly ClusteredValue[]): ClusterSum {
+  // Sorted, so that the order of the items does not change even the last digit.
+  const values = Float64Array.from(items, ({ value }) => value).sort();
   return {
-    ...(range === undefined ? clusteredMean(differences) : boundedDifference(differences, range)),
-    onlyFirst: first.length - differences.length,
-    onlySecond: second.length - differences.length,
+    size: values.length,
+    sum: exactSum(values),
+    squares: exactSum(values.map((value) => value * value)),
+    differing: values.filter((value) => Math.abs(value) > negligible).length,
   };
+}
+
+/**
+ * The mean difference over the items of clusters with its standard error; see {@link pairedDifference}.
+ * @param greatest the greatest difference that the metric allows; null if there is none
+ */
+export function differenceOfClusters(
+  clusters: readonly ClusterSum[],
+  greatest: number | null,
+): Difference & Pick<Estimate, 'n' | 'clusters'> {
+  const total = (of: (cluster: ClusterSum) => number): number =>
+    exactSum(Float64Array.from(clusters, of).sort());
+  const n = total(({ size }) => size);
+  const unknown = { standardError: null, degrees: null, greatest, n, clusters: clusters.length };
+  if (n === 0) return { value: null, ...unknown };
+  const value = total(({ sum }) => sum) / n;
+  if (clusters.length < 2) return { value, ...unknown };
+  const between = total(({ size, sum }) => (sum - size * value) ** 2 / (1 - size / n));
+  const differing = total((cluster) => cluster.differing);
+  const squares = total((cluster) => cluster.squares);
+  const least = greatest === null ? 0 : (floorItems * (squares + greatest ** 2)) / (differing + 1);
+  const standardError = Math.sqrt(Math.max(between, least)) / n;
+  if (standardError <= negligible * Math.max(1, Math.abs(value))) return { value, ...unknown };
+  return { ...unknown, value, standardError, degrees: degreesOfFreedom(clusters.map(({ size }) => size)) };
+}
+
+/** The value of a difference with its 95 % interval. @param comparisons that are to hold together. Default 1 */
+export function estimateOf<D extends Difference & Pick<Estimate, 'n' | 'clusters'>>(
+  { value, standardError, degrees, greatest, n, clusters }: D,
+  comparisons = 1,
+): Estimate {
+  if (value === null || standardError === null || degrees === null)
+    return { value, low: null, high: null, n, clusters };
+  const margin = intervalFactor(degrees, comparisons) * standardError;
+  const limit = greatest ?? Number.POSITIVE_INFINITY;
+  return {
+    ...{ value, n, clusters },
+    low: Math.max(-limit, value - margin),
+    high: Math.min(limit, value + margin),
+  };
+}
+
+/**
+ * The two-sided p-value of a difference, multiplied by the number of comparisons: at most 0.05 exactly if the interval
+ * of {@link estimateOf} does not include 0. Null if there is no interval.
+ */
+export function differenceTest(
+  { value, standardError, degrees }: Difference,
+  comparisons = 1,
+): number | null {
+  if (value === null || standardError === null || degrees === null) return null;
+  return Math.min(1, comparisons * studentTTails(value / standardError, degrees));
 }
 
 /**
@@ -70,51 +163,6 @@ export function itemDifferences(first: readonly ItemValue[], second: readonly It
     differences.push({ value: item.value - other.value, cluster: item.cluster });
   }
   return differences;
-}
-
-function boundedDifference(
-  differences: readonly ClusteredValue[],
-  [bottom, top]: readonly [number, number],
-): Estimate {
-  const width = top - bottom;
-  const mean = clusteredMean(differences, { range: [-width, width] });
-  const part = (sign: 1 | -1): ClusteredValue[] =>
-    differences.map(({ value, cluster }) => ({ value: Math.max(0, sign * value), cluster }));
-  const [gains, losses] = [part(1), part(-1)];
-  const [gain, loss] = [gains, losses].map((values) => clusteredMean(values, { range: [0, width] }));
-  if (mean.value === null || mean.low === null || gain === undefined || loss === undefined) return mean;
-  const correlation = clusterCorrelation(gains, losses);
-  const [gainBelow, gainAbove] = sides(gain);
-  const [lossBelow, lossAbove] = sides(loss);
-  const reach = (one: number, other: number): number =>
-    Math.sqrt(Math.max(0, one * one - 2 * correlation * one * other + other * other));
-  return {
-    ...mean,
-    low: Math.max(-width, mean.value - reach(gainBelow, lossAbove)),
-    high: Math.min(width, mean.value + reach(gainAbove, lossBelow)),
-  };
-}
-
-/** Distances of an interval's ends from its value. */
-function sides({ value, low, high }: Estimate): [below: number, above: number] {
-  return [Number(value) - Number(low), Number(high) - Number(value)];
-}
-
-/** The correlation of two means over the same items, from their sums by cluster; 0 if one of them has no spread. */
-function clusterCorrelation(first: readonly ClusteredValue[], second: readonly ClusteredValue[]): number {
-  const meanOf = (values: readonly ClusteredValue[]): number =>
-    exactSum(values.map(({ value }) => value)) / values.length;
-  const [firstMean, secondMean] = [meanOf(first), meanOf(second)];
-  const sums = new Map<string, [number, number]>();
-  for (const [place, { value, cluster }] of first.entries()) {
-    const [one, other] = sums.get(cluster) ?? [0, 0];
-    sums.set(cluster, [one + value - firstMean, other + (second[place]?.value ?? 0) - secondMean]);
-  }
-  const total = (product: (sum: readonly [number, number]) => number): number =>
-    exactSum([...sums.values()].map(product).sort((a, b) => a - b));
-  const spread = Math.sqrt(total(([one]) => one * one) * total(([, other]) => other * other));
-  if (spread <= 1e-18) return 0;
-  return Math.min(1, Math.max(-1, total(([one, other]) => one * other) / spread));
 }
 
 function byId(items: readonly ItemValue[]): Map<string, ItemValue> {

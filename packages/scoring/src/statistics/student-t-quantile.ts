@@ -13,6 +13,12 @@ export function studentTDistribution(t: number, degrees: number): number {
   return t > 0 ? 1 - outside / 2 : outside / 2;
 }
 
+/** P(|T| ≥ |t|) of Student's t distribution: the two-sided p-value, also where it is tiny. */
+export function studentTTails(t: number, degrees: number): number {
+  if (!(degrees > 0)) throw new InvalidArgumentError('degrees', `expected a number above 0, got ${degrees}`);
+  return regularizedIncompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
+}
+
 /**
  * The t with P(T ≤ t) = `probability`, found by bisection to the last digits of a double.
  * @param probability in (0, 1); 0.975 gives the factor of a two-sided 95 % interval

@@ -1,10 +1,32 @@
 import { createRng, InvalidArgumentError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { clusteredMean } from './clustered-mean.js';
-import { differenceTest } from './difference-test.js';
-import { clustersToDetect, detectableDifference } from './study-power.js';
+import { differenceTest, type ItemValue, pairedDifference } from './paired-difference.js';
+import { clustersToDetect, detectableDifference, errorFactors, varianceRatio } from './study-power.js';
 
-const single = { variance: 1, correlation: 0 };
+const single = (clusters: number) => ({
+  standardError: 1 / Math.sqrt(clusters),
+  degrees: clusters - 1,
+  clusters,
+});
+
+/** A study of people with so many questions each, of which `share` differ by chance and `difference` in truth. */
+function study(
+  seed: string,
+  [people, questions]: readonly [number, number],
+  share: number,
+  difference: number,
+) {
+  const rng = createRng(seed);
+  const [first, second]: [ItemValue[], ItemValue[]] = [[], []];
+  for (let item = 0; item < people * questions; item += 1) {
+    const of = { id: `${item}`, cluster: `${item % people}` };
+    const isGain = rng.next() < (1 + difference / share) / 2;
+    const value = rng.next() < share ? Number(isGain) : 0.5;
+    first.push({ ...of, value });
+    second.push({ ...of, value: 1 - value });
+  }
+  return pairedDifference(first, second, { range: [0, 1] });
+}
 
 describe('the difference that a study detects', () => {
   // statsmodels.stats.power.TTestPower().solve_power(nobs=n, alpha=.05, power=p), which uses the non-central t
@@ -15,58 +37,63 @@ describe('the difference that a study detects', () => {
     [50, 0.8, 0.4042],
     [200, 0.9, 0.2303],
   ])('by %i clusters with power %f is that of statsmodels', (clusters, power, expected) => {
-    const found = detectableDifference(single, { clusters, itemsPerCluster: 1 }, power);
+    const found = detectableDifference(single(clusters), { power });
     expect(Math.abs(found / expected - 1)).toBeLessThan(0.02);
   });
 
   it('gains little from further questions if answers of a user depend on each other', () => {
-    const spread = { variance: 0.08, correlation: 0.2 };
-    const of = (itemsPerCluster: number) => detectableDifference(spread, { clusters: 20, itemsPerCluster });
-    expect(of(1000) / of(10)).toBeGreaterThan(0.84);
-    const independent = { ...spread, correlation: 0 };
-    expect(detectableDifference(independent, { clusters: 20, itemsPerCluster: 40 }) * 2).toBeCloseTo(
-      detectableDifference(independent, { clusters: 20, itemsPerCluster: 10 }),
-      12,
-    );
+    expect(varianceRatio(0.2, 10, 1000)).toBeCloseTo(0.2008 / 0.28, 10);
+    expect(varianceRatio(0, 10, 40)).toBeCloseTo(1 / 4, 12);
   });
 
-  it('is found in 77 to 83 of 100 simulated studies of 20 users with 10 questions', () => {
-    const spread = { variance: 0.1, correlation: 0.1 };
-    const difference = detectableDifference(spread, { clusters: 20, itemsPerCluster: 10 });
-    const rng = createRng(7);
-    // The sum of twelve uniform numbers minus 6 is nearly normal, with variance 1.
-    const normal = () => Array.from({ length: 12 }, () => rng.next()).reduce((sum, one) => sum + one, -6);
-    const studies = 1500;
+  // The test that decides, and the spread that a study of the same kind shows.
+  it.each([
+    [[12, 20], 0.4],
+    [[10, 10], 0.3],
+    [[10, 60], 0.1],
+    [[20, 20], 0.18],
+  ] as const)('of %j is found by the test that decides in 75 to 85 of 100 studies', (size, share) => {
+    const pilots = Array.from({ length: 101 }, (_, pilot) => {
+      const { standardError, degrees, clusters } = study(`pilot ${pilot}`, size, share, 0);
+      return detectableDifference({ standardError: standardError ?? 0, degrees: degrees ?? 1, clusters });
+    });
+    const detectable = pilots.sort((a, b) => a - b)[50] ?? 0;
+    const studies = 400;
     let found = 0;
-    for (let study = 0; study < studies; study += 1) {
-      const values = Array.from({ length: 20 }, (_, user) => {
-        const own = normal() * Math.sqrt(0.1 * 0.1);
-        return Array.from({ length: 10 }, () => ({
-          value: difference + own + normal() * Math.sqrt(0.1 * 0.9),
-          cluster: `${user}`,
-        }));
-      }).flat();
-      if ((differenceTest(clusteredMean(values)) ?? 1) < 0.05) found += 1;
+    for (let place = 0; place < studies; place += 1) {
+      if ((differenceTest(study(`study ${place}`, size, share, detectable)) ?? 1) <= 0.05) found += 1;
     }
-    expect(found / studies).toBeGreaterThan(0.77);
-    expect(found / studies).toBeLessThan(0.83);
+    expect(found / studies).toBeGreaterThan(0.75);
+    expect(found / studies).toBeLessThan(0.86);
+  });
+
+  it('is uncertain by the factors of a small pilot', () => {
+    // scipy: sqrt(9 / chi2.ppf([.9, .1], 9)) and sqrt(9 / chi2.ppf(.2, 9))
+    const { least, greatest, careful } = errorFactors(9);
+    expect(least).toBeCloseTo(0.783, 2);
+    expect(greatest).toBeCloseTo(1.4698, 2);
+    expect(careful).toBeCloseTo(1.2936, 2);
   });
 });
 
 describe('the number of clusters that a difference needs', () => {
   it('is the fewest that detect it', () => {
-    const spread = { variance: 0.1, correlation: 0.05 };
-    const needed = clustersToDetect(spread, { difference: 0.05, itemsPerCluster: 10 }) ?? 0;
-    const detects = (clusters: number) => detectableDifference(spread, { clusters, itemsPerCluster: 10 });
-    expect(detects(needed)).toBeLessThanOrEqual(0.05);
-    expect(detects(needed - 1)).toBeGreaterThan(0.05);
+    const basis = single(10);
+    const needed = clustersToDetect(basis, 0.5) ?? 0;
+    const detects = (clusters: number) => detectableDifference(basis, {}, { clusters });
+    expect(detects(needed)).toBeLessThanOrEqual(0.5);
+    expect(detects(needed - 1)).toBeGreaterThan(0.5);
+  });
+
+  it('grows with the number of comparisons that hold together', () => {
+    expect(clustersToDetect(single(10), 0.5, { comparisons: 21 })).toBeGreaterThan(
+      clustersToDetect(single(10), 0.5) ?? 0,
+    );
   });
 
   it('is unknown beyond 10,000, and a difference of 0 is refused', () => {
-    expect(clustersToDetect(single, { difference: 0.001, itemsPerCluster: 1 })).toBeNull();
-    expect(() => clustersToDetect(single, { difference: 0, itemsPerCluster: 1 })).toThrow(
-      InvalidArgumentError,
-    );
-    expect(() => detectableDifference(single, { clusters: 1, itemsPerCluster: 1 })).toThrow('2');
+    expect(clustersToDetect(single(10), 0.001)).toBeNull();
+    expect(() => clustersToDetect(single(10), 0)).toThrow(InvalidArgumentError);
+    expect(() => detectableDifference(single(10), {}, { clusters: 1 })).toThrow('2');
   });
 });

@@ -1,0 +1,205 @@
+import type { Finding, Verdict } from '@memgym/core';
+import { clustersToDetect, detectableDifference, mostClusters } from '../statistics/study-power.js';
+import { findingBetween, gainOf } from './findings.js';
+import { formatNumber, formatValue } from './format-estimate.js';
+import { listed } from './listed.js';
+
+export interface VerdictTextOptions {
+  /** Singular noun for a cluster: `user`, `conversation`. Default: person or conversation. */
+  readonly cluster?: string;
+  /** The mean time of an answer in seconds, by system. Default: not known. */
+  readonly seconds?: ReadonlyMap<string, number>;
+}
+
+/**
+ * A verdict in words, never more than the data carry: who leads and whether that is settled, what would settle it, what
+ * the leader and its nearest rival cost, and whether the systems can be compared. One sentence or two in each text.
+ */
+export function verdictText(verdict: Verdict, options: VerdictTextOptions = {}): string[] {
+  const { metric, leader, ranking, reservations } = verdict;
+  if (leader === null) return [`No memory system has a value of ${metric}.`];
+  const rivals = rivalsOf(verdict, leader.system);
+  const standing = `${metric} ${formatNumber(leader.value)}`;
+  if (rivals.length === 0) {
+    const none =
+      ranking.length < 2
+        ? 'No other memory system was measured'
+        : 'No other memory system answered a question that it answered';
+    return [`${leader.system}: ${standing}. ${none}, so nothing is compared.`];
+  }
+  return [
+    lead(verdict, rivals, standing),
+    ...otherMeans(verdict, rivals),
+    ...need(verdict, rivals, options.cluster),
+    ...costs(verdict, rivals, options.seconds ?? new Map()),
+    reservations.length === 0 ? 'Comparable: yes.' : `Comparable: no, because ${reservations.join('; ')}.`,
+  ];
+}
+
+/** The findings on the leader minus each other memory system, the least certain first. */
+function rivalsOf({ ranking, findings }: Verdict, leader: string): Finding[] {
+  return ranking
+    .flatMap(({ system }) => (system === leader ? [] : (findingBetween(findings, leader, system) ?? [])))
+    .sort((a, b) => (b.p ?? 1) - (a.p ?? 1) || gain(a) - gain(b));
+}
+
+const gain = (finding: Finding): number => gainOf(finding).value ?? 0;
+
+/** `0.021 [−0.004, 0.046]`: by how much the first system is better. */
+const range = (finding: Finding): string => formatValue({ ...finding, ...gainOf(finding) });
+
+function lead({ best, leader }: Verdict, rivals: readonly Finding[], standing: string): string {
+  const name = leader?.system ?? '';
+  if (best !== null) {
+    const nearest = rivals.reduce((least, rival) => (gain(rival) < gain(least) ? rival : least));
+    return rivals.length === 1
+      ? `${name} is best: ${standing}, better than ${nearest.second}, by ${range(nearest)}.`
+      : `${name} is best: ${standing}, better than each of the ${rivals.length} others, by at least ${range(nearest)} (${nearest.second}).`;
+  }
+  const open = rivals.filter(({ outcome }) => outcome === 'open' || outcome === 'level');
+  const ahead = named(open.filter((rival) => gain(rival) > 0));
+  const same = open.filter((rival) => gain(rival) === 0).map(({ second }) => second);
+  const behind = named(rivals.filter((rival) => gain(rival) < 0));
+  const better = rivals.filter(({ outcome }) => outcome === 'better').map(({ second }) => second);
+  const first =
+    behind.length > 0
+      ? `No memory system is ahead of all others on shared questions: ${name} (${standing}) is ahead of most, but not of ${listed(behind)}.`
+      : same.length > 0
+        ? `${listed([name, ...same])} have the same value on shared questions so far: ${standing}.`
+        : `${name} leads: ${standing}, but its lead over ${listed(ahead)} is not settled.`;
+  return [
+    first,
+    ...(ahead.length > 0 && (behind.length > 0 || same.length > 0)
+      ? [`A lead over ${listed(ahead)} is not settled.`]
+      : []),
+    ...(better.length === 0 ? [] : [`${name} is better than ${listed(better)}.`]),
+    ...together(rivals),
+  ].join(' ');
+}
+
+const named = (findings: readonly Finding[]): string[] =>
+  findings.map((finding) => `${finding.second} (${range(finding)})`);
+
+function together(rivals: readonly Finding[]): string[] {
+  const most = Math.max(...rivals.map(({ comparisons }) => comparisons));
+  const shown = rivals.some(({ low }) => low !== null);
+  return most < 2 || !shown ? [] : [`The intervals hold for all ${most} comparisons together.`];
+}
+
+/** Means over other questions can be greater than the leader's; without a word, a table would contradict the verdict. */
+function otherMeans({ ranking, leader, metric }: Verdict, rivals: readonly Finding[]): string[] {
+  const own = leader?.value ?? 0;
+  const greater = rivals.flatMap(({ second, higherIsBetter, onlyFirst, onlySecond }) => {
+    const value = ranking.find(({ system }) => system === second)?.value ?? own;
+    return onlyFirst + onlySecond > 0 && (higherIsBetter ? value > own : value < own)
+      ? [`${second} (${formatNumber(value)})`]
+      : [];
+  });
+  if (greater.length === 0) return [];
+  return [
+    `By their means, each over its own questions, ${listed(greater)} would be first in ${metric}. Systems are compared on the questions that both have.`,
+  ];
+}
+
+/** What would settle the lead, or what this run could have shown. */
+function need(
+  { best, leader, left }: Verdict,
+  rivals: readonly Finding[],
+  cluster: string | undefined,
+): string[] {
+  if (best !== null) return [];
+  const one = cluster ?? 'person or conversation';
+  const many = cluster === undefined ? 'people or conversations' : `${cluster}s`;
+  const tested = rivals.flatMap(({ standardError, degrees, ...rival }) =>
+    standardError === null || degrees === null ? [] : [{ ...rival, standardError, degrees }],
+  );
+  const [least] = tested;
+  if (least === undefined) {
+    return rivals.every(({ clusters }) => clusters < 2)
+      ? [`All shared questions belong to one ${one}, so no difference can be settled.`]
+      : [];
+  }
+  const { clusters } = least;
+  const notes =
+    least.degrees + 1 < 0.7 * clusters
+      ? [
+          `Some of the ${clusters} ${many} have much of the questions; together they are worth ${Math.round(least.degrees + 1)} equal ones.`,
+        ]
+      : [];
+  // Planned by the rule for "best", which needs no correction.
+  const needed = tested.map((rival) =>
+    Math.abs(gain(rival)) < 1e-9 ? null : clustersToDetect(rival, Math.abs(gain(rival))),
+  );
+  const detectable = Math.max(...tested.map((rival) => detectableDifference(rival)));
+  const could = `This run could probably have shown a difference of ${formatNumber(detectable)} or more.`;
+  if (rivals.some((rival) => gain(rival) <= 0)) return [...notes, could];
+  if (left !== undefined && left.episodes === 0) {
+    const unasked =
+      left.questions === 0
+        ? 'and every question was asked'
+        : `but ${left.questions.toLocaleString('en')} questions are unasked`;
+    return [...notes, `The data have no further ${many}, ${unasked}. ${could}`];
+  }
+  const most = needed.includes(null) ? null : Math.max(...needed.map((count) => count ?? 0));
+  if (most === null) {
+    return [
+      ...notes,
+      `More than ${mostClusters.toLocaleString('en')} ${many} would be needed to settle so small a difference. ${could}`,
+    ];
+  }
+  const more = Math.max(1, most - clusters);
+  const available =
+    left === undefined ? '' : ` The data have ${left.episodes.toLocaleString('en')} more episodes.`;
+  return [
+    ...notes,
+    `About ${more.toLocaleString('en')} more ${more === 1 ? one : many} would probably show that ${leader?.system} is best, if the differences stay what they are.${available}`,
+  ];
+}
+
+function costs(
+  { costs: all }: Verdict,
+  rivals: readonly Finding[],
+  seconds: ReadonlyMap<string, number>,
+): string[] {
+  const [leader] = all;
+  const nearest = all.find(({ system }) => system === rivals[0]?.second);
+  if (leader === undefined) return [];
+  const parts = [leader, ...(nearest === undefined ? [] : [nearest])].flatMap(
+    ({ system, promptTokens, costUsd }) => {
+      const amounts = [
+        ...(promptTokens === null
+          ? []
+          : [`${Math.round(promptTokens).toLocaleString('en')} tokens in a prompt`]),
+        ...(costUsd === null || costUsd === 0
+          ? []
+          : [`$${costUsd < 0.1 ? costUsd.toPrecision(2) : costUsd.toFixed(2)}`]),
+        ...secondsText(seconds.get(system)),
+      ];
+      return amounts.length === 0 ? [] : [`${system} ${amounts.join(', ')}`];
+    },
+  );
+  return parts.length === 0 ? [] : [`Cost: ${parts.join('; ')}.`];
+}
+
+const secondsText = (seconds: number | undefined): string[] =>
+  seconds === undefined
+    ? []
+    : [
+        `${seconds < 0.001 ? 'less than 0.001' : seconds < 10 ? seconds.toPrecision(2) : seconds.toFixed(0)} seconds an answer`,
+      ];
+
+/** The leader of a run, for a list of runs. */
+export interface RunStanding {
+  readonly system: string;
+  readonly metric: string;
+  readonly value: number;
+  /** Whether it is shown to be better than every other memory system; null if there is no other one. */
+  readonly isSettled: boolean | null;
+}
+
+/** Null if nothing was asked, or no memory system has a value. */
+export function runStanding(verdict: Verdict | undefined): RunStanding | null {
+  if (verdict?.leader == null) return null;
+  const { metric, leader, best, ranking } = verdict;
+  return { ...leader, metric, isSettled: ranking.length < 2 ? null : best === leader.system };
+}
