@@ -56,11 +56,14 @@ export function isTurn(input: MemoryInput): input is Turn {
 
 /** The turns of a session with the session's id and time filled in if a turn has none. */
 export function turnsOfSession(session: Session): Turn[] {
-  return session.turns.map((turn) => ({
-    ...turn,
-    sessionId: turn.sessionId ?? session.id,
-    ...(turn.eventTime === undefined && session.startTime !== undefined && { eventTime: session.startTime }),
-  }));
+  return session.turns.map((turn) =>
+    Object.assign(
+      {},
+      turn,
+      { sessionId: turn.sessionId ?? session.id },
+      turn.eventTime === undefined && session.startTime !== undefined && { eventTime: session.startTime },
+    ),
+  );
 }
 
 /** A user: a name, free attributes, and a description that a model may see. */

@@ -96,7 +96,7 @@ function withSpeaker(statement: ReaderStatement): ReaderStatement {
   const name = roleLabel.exec(label)?.[1]?.toLowerCase() ?? label;
   if (statement.speaker !== undefined && statement.speaker.toLowerCase() !== name.toLowerCase())
     return statement;
-  return { ...statement, speaker: name, text: statement.text.slice(match[0].length) };
+  return Object.assign({}, statement, { speaker: name, text: statement.text.slice(match[0].length) });
 }
 
 /** Orders by time if known; a statement without a time counts as old as its predecessor. */

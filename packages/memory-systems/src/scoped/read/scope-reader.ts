@@ -137,15 +137,15 @@ function shownMemory<State extends JsonValue, Index extends MemoryIndex<State>>(
   { view, history }: ScopeStore<State, Index>,
 ): RetrievedMemory {
   const lastWritten = writtenTime ?? history.get(id)?.at(-1)?.ingestTime;
-  return {
-    ...copyItem(record.item),
-    ...(kind !== undefined && { kind }),
-    ...(text !== undefined && { text }),
-    score,
-    ...(scoreParts && { scoreParts: { ...scoreParts } }),
-    ...(lastWritten !== undefined && { writtenTime: lastWritten }),
-    ...(links && { links: links.filter((id) => view.get(id) !== undefined) }),
-  };
+  return Object.assign(
+    copyItem(record.item),
+    kind !== undefined && { kind },
+    text !== undefined && { text },
+    { score },
+    scoreParts && { scoreParts: { ...scoreParts } },
+    lastWritten !== undefined && { writtenTime: lastWritten },
+    links && { links: links.filter((id) => view.get(id) !== undefined) },
+  );
 }
 
 function eventOf({ id, access }: FoundMemory): AccessEvent[] {

@@ -78,7 +78,7 @@ export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>
     if (query.minScore !== undefined && hit.score < query.minScore) continue;
     taken.set(kind, ofKind + 1);
     seen.add(hit.id);
-    found.push({ ...hit, record });
+    found.push({ record, ...hit });
   }
   return found;
 }
