@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
-import { contextOf } from '../__fixtures__/contexts.js';
+import { contextOf } from '../../testing/contexts.js';
 
 /** Whether V8 describes two objects by one hidden class. */
 function shapeTest(): (one: object, other: object) => boolean {
