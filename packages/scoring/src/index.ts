@@ -59,6 +59,7 @@ export {
   mrrMetric,
 } from './metrics/retrieval-metrics.js';
 export { amemgymTables } from './published/amemgym/amemgym-tables.js';
+export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
 export { locomoTables } from './published/locomo.js';
 export { memDailyTables } from './published/memdaily/memdaily-tables.js';
 export { memoryBenchTables } from './published/memorybench/memorybench-tables.js';

@@ -10,6 +10,7 @@ export async function planSmallRun(
   users: number,
   systems: readonly unknown[] = ['none'],
   settings: object = {},
+  environment: Record<string, string> = {},
 ): Promise<RunPlan> {
   const made = generateAMemGymUsersOffline({ users, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(made.map(toAMemGymItem)));
@@ -23,7 +24,7 @@ export async function planSmallRun(
       ...settings,
     }),
     dataPath: join(folder, 'data.json'),
-    environment: {},
+    environment,
     configFolder: folder,
   });
 }

@@ -36,9 +36,8 @@ export function resolveModel(
 ): ChatModel {
   const found = readModelEnvironment(environment);
   const baseUrl = config.baseUrl ?? found.baseUrl;
-  const { type: chosen, contextTokens, world, retry: _retry, ...settings } = config;
-  const type = chosen === 'auto' ? (baseUrl === undefined ? 'offline' : 'openai') : chosen;
-  if (type === 'offline') {
+  const { type: _type, contextTokens, world, retry: _retry, ...settings } = config;
+  if (!isOnServer(config, environment)) {
     return createOfflineChatModel({
       replies: [...builtInReplies, ...replies],
       contextTokens,
@@ -56,6 +55,14 @@ export function resolveModel(
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...access,
   });
+}
+
+/** Whether the model of a config is on a server, and not the offline model. */
+export function isOnServer({ type, baseUrl }: ModelConfig, environment: Environment): boolean {
+  return (
+    type === 'openai' ||
+    (type === 'auto' && (baseUrl ?? readModelEnvironment(environment).baseUrl) !== undefined)
+  );
 }
 
 /** Whether a key is set but not used, because `auto` finds no server. */

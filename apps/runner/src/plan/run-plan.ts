@@ -12,7 +12,8 @@ import { readPrices } from '../models/read-prices.js';
 import { describeSupplied, readSuppliedPrompts } from '../models/supplied-prompts.js';
 import { repliesOfSystem } from '../plugins/find-system.js';
 import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
-import { resolveProfile } from '../profile/resolve-profile.js';
+import { embedderCaution, withOriginalEmbedder } from '../profile/original-embedder.js';
+import { departureCaution, resolveProfile } from '../profile/resolve-profile.js';
 import { type PlannedModels, planModels, planPace, type RunPace } from './plan-models.js';
 import {
   type PlannedPlay,
@@ -66,6 +67,8 @@ export interface RunPlan extends PlannedModels {
   /** Texts in place of those of prompts; undefined if there are none. */
   readonly prompts: SuppliedPrompts | undefined;
   readonly manifest: RunManifest;
+  /** What to know before comparing its figures, apart from what the benchmark says. */
+  readonly cautions: readonly string[];
 }
 
 /** The input of a plan, without the environment. Plain JSON, so that another process can plan the run again. */
@@ -103,7 +106,8 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const given = { experiment: options.experiment, added: options.added ?? [] };
   const stated =
     onMeasured === undefined ? given : await measureEmbedders(given, environment, configFolder, onMeasured);
-  const { experiment, added, rules, ...profile } = await resolveProfile(stated, configFolder);
+  const { added, rules, ...profile } = await resolveProfile(stated, configFolder);
+  const experiment = withOriginalEmbedder(profile.experiment, rules, environment);
   const { type, options: benchmarkOptions } = experiment.benchmark;
   const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
   const prices = await planPrices(options);
@@ -168,6 +172,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     ...(embedder !== undefined && { embedder }),
     replies,
     prompts,
+    cautions: [...departureCaution(profile), ...embedderCaution(rules, systems)],
     manifest: firstManifest({
       ...{ experiment, added, identity, benchmark, plugins, dataset, once, suppliedPrompts },
       profile: profile.played,

@@ -85,6 +85,15 @@ export async function resolveProfile(
   };
 }
 
+/** What to know if parts of a run have another profile than the run. */
+export function departureCaution({ played }: Pick<ResolvedProfile, 'played'>): string[] {
+  const departing = Object.entries(played?.departing ?? {}).map(([name, own]) => `${name} (${own})`);
+  if (departing.length === 0) return [];
+  return [
+    `The run has the profile ${played?.run}, and parts of it have another: ${departing.join(', ')}. Its figures do not compare with those of other runs; set \`profile\` of the experiment, and of nothing else.`,
+  ];
+}
+
 /** A part of an experiment, with the profile that it is given. */
 interface Part {
   readonly name: string;

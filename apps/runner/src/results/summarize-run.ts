@@ -66,13 +66,14 @@ function withFacts(
   });
 }
 
-function cautionsOf({ benchmark, systems, judge, judges }: RunPlan): Pick<RunResult, 'cautions'> {
-  const cautions = benchmark.results.cautions?.({
+function cautionsOf({ benchmark, systems, judge, judges, cautions }: RunPlan): Pick<RunResult, 'cautions'> {
+  const own = benchmark.results.cautions?.({
     models: [...new Set(systems.map(({ model }) => model.info.model))],
     judge: judge.info.model,
     judges: new Map([...judges].map(([part, { info }]) => [part, info.model])),
   });
-  return cautions === undefined || cautions.length === 0 ? {} : { cautions: [...cautions] };
+  const all = [...cautions, ...(own ?? [])];
+  return all.length === 0 ? {} : { cautions: all };
 }
 
 function departingOf({ profile }: RunManifest): Pick<RunResult, 'departing'> {

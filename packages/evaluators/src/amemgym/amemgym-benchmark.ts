@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core';
 import { loadAMemGym } from '@memgym/datasets';
-import { amemgymTables } from '@memgym/scoring';
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
@@ -15,6 +14,7 @@ import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
 import { loadInteractions } from './load-interactions.js';
 import { playAMemGym } from './play-amemgym.js';
 import { playedRounds } from './played-rounds.js';
+import { publishedFor } from './published-for.js';
 import { amemgymRules } from './rules.js';
 import { dialogueConsistencyStudy } from './studies/dialogue-consistency.js';
 import { goldAnswersStudy } from './studies/gold-answers.js';
@@ -86,7 +86,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     const [first, ...others] = amemgymMetrics;
     return [first, ...others, ...(factualRecall ? [factualRecallMetric] : []), ...retrievalMetrics];
   },
-  results: {
+  results: (options) => ({
     mainMetrics: [
       'overall',
       'memory-b',
@@ -99,11 +99,11 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     cluster: 'user',
     groups: { name: 'period' },
     slices: [changeSlice],
-    published: amemgymTables,
-    summarize: summarizeAMemGymRun,
+    published: publishedFor(options),
+    summarize: (run) => summarizeAMemGymRun(run, amemgymRules[options.profile]),
     answerScores: amemgymAnswerScores,
-    comparison: { metric: 'memory-b', difference: compareAMemGymScores },
-  },
+    comparison: { metric: 'memory-b', difference: compareAMemGymScores(amemgymRules[options.profile]) },
+  }),
   predictions: {
     fields: 'question_id (<user>/p03/q05), prediction (the option’s number, from 1)',
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),

@@ -1,6 +1,7 @@
 import { type ComparableScore, compareOutcomes, type PairedDifference } from '@memgym/scoring';
 import type { StoredAnswers } from '../benchmarks/benchmark-results.js';
 import { amemgymOutcomes } from './outcomes.js';
+import type { AMemGymRules } from './rules.js';
 import { upperBoundName } from './upper-bound.js';
 
 const comparable: readonly string[] = [
@@ -17,14 +18,12 @@ const comparable: readonly string[] = [
  * `first − second` for an AMemGym metric that single answers do not have. Each run uses its own upper bound. Null
  * for drift metrics: every run generates new simulated messages, so they cannot be paired.
  */
-export function compareAMemGymScores(
-  metric: string,
-  first: StoredAnswers,
-  second: StoredAnswers,
-): PairedDifference | null {
-  if (!isComparable(metric)) return null;
-  return compareOutcomes(metric, outcomesOf(first), outcomesOf(second));
-}
+export const compareAMemGymScores =
+  ({ memoryRatio }: Pick<AMemGymRules, 'memoryRatio'>) =>
+  (metric: string, first: StoredAnswers, second: StoredAnswers): PairedDifference | null =>
+    isComparable(metric)
+      ? compareOutcomes(metric, { first: outcomesOf(first), second: outcomesOf(second), ratio: memoryRatio })
+      : null;
 
 const isComparable = (metric: string): metric is ComparableScore => comparable.includes(metric);
 

@@ -5,6 +5,7 @@ export { evolutionFeedback } from './evolution-feedback.js';
 export { periodEnd } from './period-checkpoints.js';
 export { periodQuestions, probeMetaSchema, questionMetaSchema } from './period-questions.js';
 export { playedRounds } from './played-rounds.js';
+export { type AMemGymRules, amemgymRules } from './rules.js';
 export { messagesWith } from './session-turns.js';
 export { shownMemoriesOf } from './shown-memories.js';
 export { amemgymEpisode } from './to-episode.js';

@@ -6,17 +6,21 @@ import { driftScores } from './drift-scores.js';
 import { factualRecallMetric } from './factual-recall.js';
 import { type JudgedDrift, judgedDriftOf } from './judged-drift.js';
 import { amemgymOutcomes, type GuessedOutcome } from './outcomes.js';
+import { type AMemGymRules, amemgymRules } from './rules.js';
 import { upperBoundName } from './upper-bound.js';
 
 /** The results of a run: its systems, the upper bound of their model, and guessing. */
-export function summarizeAMemGymRun({ episodes, systems, references }: PlayedRun): SystemResult[] {
+export function summarizeAMemGymRun(
+  { episodes, systems, references }: PlayedRun,
+  { memoryRatio }: Pick<AMemGymRules, 'memoryRatio'> = amemgymRules.fixed,
+): SystemResult[] {
   const bound = references.find(({ name }) => name === upperBoundName);
   const outcomes = systems.map((system) => amemgymOutcomes(system.answers, bound?.answers ?? []));
   const results = systems.map(
     (system, index): SystemResult => ({
       ...countsOf(system),
       metrics: {
-        ...summarizeAMemGym(outcomes[index] ?? []),
+        ...summarizeAMemGym(outcomes[index] ?? [], memoryRatio),
         ...retrievalScores(system),
         ...driftScores(episodes, system.dialogues, verdictsOf(system)),
         ...factualRecall(system),

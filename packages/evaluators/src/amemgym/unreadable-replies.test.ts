@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAMemGymUser } from '../__fixtures__/amemgym-user.js';
 import { playEpisode } from '../player/play-episode.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
+import { amemgymBenchmark } from './amemgym-benchmark.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { summarizeAMemGymRun } from './summarize-run.js';
 import { amemgymEpisode } from './to-episode.js';
@@ -106,5 +107,37 @@ describe('a reply without a readable choice', () => {
     expect(lucky).toBeGreaterThan(0);
     const [, bound] = resultsOf(answers, bounds);
     expect(bound?.metrics.overall).toMatchObject({ value: lucky / cells.length, n: cells.length });
+  });
+
+  it('of a bound that falls below guessing gives a memory score in reference only, as released', async () => {
+    const answers = await answersTo(amemgymEpisode(user, guessing));
+    // With `wrong`, no question of the bound is right.
+    const bounds = await answersTo(upperBoundEpisode(amemgymEpisode(user, counting), counting));
+    const common = { type: 'none', dialogues: new Map(), calls: [] };
+    const run = {
+      episodes: [amemgymEpisode(user, guessing)],
+      systems: [{ name: 'mumbling', answers, ...common }],
+      references: [{ name: 'upper-bound', answers: bounds, ...common }],
+    };
+    const scoreOf = (profile: string) => {
+      const [system, , random] = amemgymBenchmark.withOptions({ profile }).results.summarize?.(run) ?? [];
+      const { overall, 'memory-b': memory } = system?.metrics ?? {};
+      return {
+        overall: overall?.value ?? 0,
+        random: random?.metrics.overall?.value ?? 0,
+        memory: memory?.value,
+      };
+    };
+    expect(scoreOf('fixed').memory).toBeNull();
+    const { memory } = scoreOf('reference');
+    const periods = [...new Set(answers.map(({ meta }) => meta?.period))];
+    // (overall − random) / (bound − random) of each period, with a bound of 0 (docs/specs/amemgym.md#memory-score).
+    const ratios = periods.map((period) => {
+      const own = answers.filter(({ meta }) => meta?.period === period);
+      const lucky = own.filter(({ guess, expected }) => guess === expected).length / own.length;
+      const chance = own.reduce((sum, { options = [] }) => sum + 1 / options.length, 0) / own.length;
+      return (lucky - chance) / (0 - chance);
+    });
+    expect(memory).toBeCloseTo(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length, 12);
   });
 });

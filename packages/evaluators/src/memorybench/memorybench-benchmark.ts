@@ -170,7 +170,8 @@ const datasetOf = (type: string) => memoryBenchDatasets.find(({ name }) => name 
 
 /** The column of the played partition covers all of its questions; those of several are parts of a slice. */
 function ofPartitions(table: PublishedTable, partition: string): PublishedTable {
+  const released = { ...table, of: { profile: 'reference' } } as const;
   return isMemoryBenchGroup(partition)
-    ? { ...table, slice: 'partition' }
-    : { ...table, groups: table.groups.map((group) => (group === partition ? null : group)) };
+    ? { ...released, slice: 'partition' }
+    : { ...released, groups: table.groups.map((group) => (group === partition ? null : group)) };
 }

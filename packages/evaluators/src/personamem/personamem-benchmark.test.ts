@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MultipleChoiceQuestion } from '@memgym/core';
+import type { AnswerRecord, MultipleChoiceQuestion } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { personaMemBenchmark } from './personamem-benchmark.js';
 
@@ -73,4 +73,21 @@ it('loads a conversation that names a special token of the tokenizer', async () 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+it('states the unweighted mean of the question types, which the paper prints, next to the accuracy', () => {
+  // Two of three recalled reasons, and none of one new idea: 2/4 over all questions, (2/3 + 0) / 2 over types.
+  const right = { recalling_the_reasons_behind_previous_updates: [1, 1, 0], suggest_new_ideas: [0] };
+  const answers = Object.entries(right).flatMap(([type, marks]) =>
+    marks.map((mark, place) => ({
+      ...{ kind: 'answer', outcome: 'answered', system: 'native', episodeId: 'e', cluster: 'ann' },
+      ...{ questionId: `${type}/${place}`, questionKind: 'multiple-choice', type, retrievedCount: 0 },
+      ...{ expected: 'b', output: mark === 1 ? 'b' : 'a', evidence: { turnIds: [], unresolved: [] } },
+    })),
+  ) as unknown as AnswerRecord[];
+  const systems = [{ name: 'native', type: 'none', answers, dialogues: new Map(), calls: [] }];
+  const [native] = personaMemBenchmark.results.summarize?.({ episodes: [], systems, references: [] }) ?? [];
+  expect(native?.metrics.accuracy?.value).toBe(0.5);
+  expect(native?.metrics['type-averaged']?.value).toBeCloseTo(1 / 3, 12);
+  expect(personaMemBenchmark.results.mainMetrics).toContain('type-averaged');
 });

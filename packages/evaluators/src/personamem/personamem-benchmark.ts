@@ -10,7 +10,6 @@ import {
   accuracyMetric,
   liveliestOption,
   longestOption,
-  type PublishedTable,
   personaMemTables,
   shortestOption,
 } from '@memgym/scoring';
@@ -28,6 +27,7 @@ import { readThenAsk } from '../protocols/read-then-ask.js';
 import { replyReaders } from './reply-readers.js';
 import { profiles, rulesOf } from './rules-of.js';
 import { personaMemSlices } from './slices.js';
+import { summarizePersonaMem, typeAveragedMetric } from './type-averaged.js';
 
 const line = z.object({ question_id: z.string(), prediction: z.string() });
 
@@ -78,8 +78,9 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
     return { play: readThenAsk, ...overflow, ...(readsReplies && { readReply: replyReaders[extraction] }) };
   },
   profiles,
-  metrics: [accuracyMetric, ...retrievalMetrics],
-  results: ({ size }) => ({
+  metrics: [accuracyMetric, typeAveragedMetric, ...retrievalMetrics],
+  results: (options) => ({
+    mainMetrics: ['accuracy', 'type-averaged', 'recall@500tokens', 'recall@5'],
     slices: personaMemSlices,
     otherGroups: Object.fromEntries(
       personaMemSlices.map(({ name, of }) => [name, (record: AnswerRecord) => of(record) ?? 'unknown']),
@@ -101,7 +102,8 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
         answer: (question) => (question.kind === 'multiple-choice' ? chooseByLength(question) : null),
       },
     ],
-    published: publishedOf(size === '' ? '32k' : size),
+    published: personaMemTables,
+    summarize: (run) => summarizePersonaMem(personaMemBenchmark.withOptions({ ...options }), run),
   }),
   predictions: ({ extraction, size }) => ({
     fields: 'question_id, prediction (the reply, or the option’s letter); or the original’s result .csv',
@@ -126,13 +128,6 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
     },
   }),
 });
-
-/** The published numbers, those for the histories of this size first. */
-function publishedOf(size: string): readonly PublishedTable[] {
-  const tables = personaMemTables;
-  const own = tables.filter(({ setting }) => setting === size);
-  return [...own, ...tables.filter((table) => !own.includes(table))];
-}
 
 /**
  * Accuracy from option lengths once the question type is known: .672 on the 32k file

@@ -7,14 +7,8 @@ import {
   type OriginalUtilization,
   readOriginalUser,
 } from '@memgym/datasets';
-import {
-  type AMemGymOutcome,
-  cellMean,
-  type MemoryRatio,
-  randomSimilarity,
-  releasedMemoryScore,
-  summarizeAMemGym,
-} from '@memgym/scoring';
+import { type AMemGymRules, amemgymRules } from '@memgym/evaluators/amemgym';
+import { type AMemGymOutcome, cellMean, randomSimilarity, summarizeAMemGym } from '@memgym/scoring';
 import { type AnswerCell, answerCells } from './answer-cell.js';
 import { type BoundCells, boundCells } from './bound-cells.js';
 import { type OriginalAgentScore, type OriginalMetric, originalMetrics } from './original-agent-score.js';
@@ -66,8 +60,8 @@ export async function scoreOriginalAgent(
   }
   const bounds = bound === null ? null : boundCells(users, bound, stored);
   const metrics = {
-    fixed: metricsOf(outcomesOf(cells, bounds, 'fixed')),
-    reference: metricsOf(outcomesOf(cells, bounds, 'reference'), releasedMemoryScore),
+    fixed: metricsOf(outcomesOf(cells, bounds, 'fixed'), amemgymRules.fixed),
+    reference: metricsOf(outcomesOf(cells, bounds, 'reference'), amemgymRules.reference),
   };
   const counts = countCells(cells);
   const absent = users.filter(({ id }) => !agent.users.has(id)).map(({ id }) => id);
@@ -123,10 +117,10 @@ const unknown: MetricSummary = { value: null, low: null, high: null, n: 0, clust
 
 function metricsOf(
   outcomes: readonly AMemGymOutcome[],
-  ratio?: MemoryRatio,
+  { memoryRatio }: Pick<AMemGymRules, 'memoryRatio'>,
 ): Record<OriginalMetric, MetricSummary> {
   const found: Record<string, MetricSummary> = {
-    ...summarizeAMemGym(outcomes, ratio),
+    ...summarizeAMemGym(outcomes, memoryRatio),
     'upper-bound': cellMean(outcomes, ({ upperBound }) => upperBound, [0, 1]),
     random: cellMean(outcomes, ({ random }) => random),
   };

@@ -1,5 +1,5 @@
 import type { SystemResult } from '@memgym/core';
-import type { PublishedCell, PublishedTable } from '@memgym/scoring';
+import { misfitOfRun, misfitOfSystem, type PublishedCell, type PublishedTable } from '@memgym/scoring';
 import { formatScore, unknown } from '../format.js';
 import { breakable, type Html, html, nothing } from '../html/html.js';
 import { fold, section, table } from '../html/parts.js';
@@ -11,8 +11,16 @@ import { systemName } from './results.js';
 
 /** Published numbers, below the comparable numbers of this run. */
 export function publishedSection(input: ReportInput): Html {
-  const { published: tables = [], unpublished } = input;
+  const { published = [], manifest } = input;
+  const tables = published.filter((each) => misfitOf(each, input) === null);
   if (tables.length === 0) {
+    const misfits = published.flatMap((each) => misfitOf(each, input) ?? []);
+    const [reason] = misfits;
+    const unpublished =
+      input.unpublished ??
+      (reason === undefined
+        ? undefined
+        : `No published numbers of ${manifest.benchmark} are shown, because ${reason}.`);
     return unpublished === undefined
       ? nothing
       : section('published', 'Published numbers', html`<p class="lede">${unpublished}</p>\n`);
@@ -43,6 +51,15 @@ export function publishedSection(input: ReportInput): Html {
   );
 }
 
+/** Why a table does not belong beside the run; null if it does. */
+function misfitOf(published: PublishedTable, { manifest, result }: ReportInput): string | null {
+  const ofRun = misfitOfRun(published, manifest);
+  if (ofRun !== null) return ofRun;
+  const systems = result.systems.filter(({ standing }) => standing !== 'rule');
+  const misfits = systems.map((system) => misfitOfSystem(published, manifest, system));
+  return misfits.includes(null) ? null : (misfits[0] ?? null);
+}
+
 /** The systems of this run that can be shown next to published ones, each with its value in every column. */
 function ownRows(
   published: PublishedTable,
@@ -65,6 +82,7 @@ function ownRows(
     return seconds === undefined ? null : { value: seconds.mean, deviation: seconds.deviation };
   };
   return result.systems
+    .filter((system) => misfitOfSystem(published, input.manifest, system) === null)
     .map((system) => ({ system, values: published.columns.map((_, column) => valueIn(system, column)) }))
     .filter(({ values }) => values.some((value) => value !== null));
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { studentTQuantile } from '../statistics/student-t-quantile.js';
 import type { AMemGymOutcome } from './amemgym-outcome.js';
 import { type ComparableScore, compareOutcomes } from './compare-outcomes.js';
+import { releasedMemoryScore } from './memory-score.js';
 import { summarizeAMemGym } from './summarize-amemgym.js';
 
 const scores = [
@@ -53,8 +54,8 @@ describe('two systems over the same cells', () => {
     fc.assert(
       fc.property(pairOfSystems, fc.constantFrom(...scores), ([first, second], score) => {
         const [one, other] = [summarizeAMemGym(first)[score], summarizeAMemGym(second)[score]];
-        const paired = compareOutcomes(score, first, second);
-        const back = compareOutcomes(score, second, first);
+        const paired = compareOutcomes(score, { first, second });
+        const back = compareOutcomes(score, { first: second, second: first });
         fc.pre(one?.value != null && other?.value != null);
         expect(paired.value).toBeCloseTo(one.value - other.value, 10);
         expect(back.value).toBeCloseTo(-(paired.value as number), 10);
@@ -67,7 +68,7 @@ describe('two systems over the same cells', () => {
   it('differ by exactly 0 from themselves, without an interval', () => {
     fc.assert(
       fc.property(pairOfSystems, ([first]) => {
-        const { value, low, high } = compareOutcomes('memory-b', first, first);
+        const { value, low, high } = compareOutcomes('memory-b', { first, second: first });
         fc.pre(value !== null);
         expect([value, low, high]).toEqual([0, null, null]);
       }),
@@ -93,7 +94,7 @@ it('gives memory score (B) a delete-one-user jackknife interval', () => {
   const without = [1 / 4 / 0.75, 3 / 4 / 0.75, 2 / 4 / 0.75];
   const mean = without.reduce((sum, each) => sum + each, 0) / 3;
   const error = Math.sqrt((2 / 3) * without.reduce((sum, each) => sum + (each - mean) ** 2, 0));
-  const { value, low, high, n } = compareOutcomes('memory-b', first, second);
+  const { value, low, high, n } = compareOutcomes('memory-b', { first, second });
   expect(n).toBe(6);
   expect(value).toBeCloseTo(3 / 6 / 0.75, 12);
   expect(high).toBeCloseTo((value as number) + studentTQuantile(0.975, 2) * error, 12);
@@ -104,10 +105,26 @@ it('compares only cells that both runs have, and counts the others', () => {
   const first = [...user('a', [1, 1, 0]), ...user('b', [1, 1])];
   const second = [cell('a', 0, 0), cell('a', 1, null), ...user('c', [1])];
   for (const score of ['memory-a', 'memory-b'] as const) {
-    const { value, low, onlyFirst, onlySecond } = compareOutcomes(score, first, second);
+    const { value, low, onlyFirst, onlySecond } = compareOutcomes(score, { first, second });
     expect(value).toBeCloseTo(1 / 0.75, 12);
     expect([low, onlyFirst, onlySecond]).toEqual([null, 4, 1]);
   }
   // Nothing was probed.
-  expect(compareOutcomes('write-failure', first, second)).toMatchObject({ value: null, n: 0 });
+  expect(compareOutcomes('write-failure', { first, second })).toMatchObject({ value: null, n: 0 });
+});
+
+it('compares memory scores by the formula of the profile', () => {
+  /** A weak model: its upper bound is below guessing, where only the original has a score. */
+  const of = (overall: number): AMemGymOutcome[] => [
+    {
+      ...{ user: 'ann', period: 0, question: 0, diagnosis: null },
+      ...{ overall, hamming: overall, jaccard: overall, random: 0.25, upperBound: 0 },
+    },
+  ];
+  const outcomes = { first: of(0), second: of(1) };
+  for (const score of ['memory-a', 'memory-b'] as const) {
+    expect(compareOutcomes(score, outcomes).value).toBeNull();
+    // (0 − .25) / (0 − .25) − (1 − .25) / (0 − .25) = 1 + 3
+    expect(compareOutcomes(score, { ...outcomes, ratio: releasedMemoryScore }).value).toBeCloseTo(4, 12);
+  }
 });

@@ -3,7 +3,14 @@ import { groupBy } from '../statistics/group-by.js';
 import { estimateOf, type PairedDifference, pairedDifference } from '../statistics/paired-difference.js';
 import { cellKey } from './amemgym-cell.js';
 import type { AMemGymOutcome } from './amemgym-outcome.js';
-import { isBounded, meanOfPeriods, partsOfScore, userPeriodScores } from './memory-scores.js';
+import { memoryScore } from './memory-score.js';
+import {
+  isBounded,
+  type MemoryRatio,
+  meanOfPeriods,
+  partsOfScore,
+  userPeriodScores,
+} from './memory-scores.js';
 import { type FailureSplit, splitFailure } from './split-failure.js';
 
 /** AMemGym scores that are defined only over many answers, and by which two systems can be compared. */
@@ -16,6 +23,14 @@ export type ComparableScore =
   | 'stale-failure'
   | 'invention-failure';
 
+/** The outcomes of two systems. */
+export interface ComparedOutcomes {
+  readonly first: readonly AMemGymOutcome[];
+  readonly second: readonly AMemGymOutcome[];
+  /** Formula of memory scores. Default: null if the bound does not exceed guessing. */
+  readonly ratio?: MemoryRatio;
+}
+
 /**
  * `first − second` of a score, with a 95 % interval whose clusters are users: over the shared cells (scored and, for
  * memory scores, bounded; for failures, probed). Memory score (A) is paired by user and period, failures by cell.
@@ -24,8 +39,7 @@ export type ComparableScore =
  */
 export function compareOutcomes(
   score: ComparableScore,
-  first: readonly AMemGymOutcome[],
-  second: readonly AMemGymOutcome[],
+  { first, second, ratio = memoryScore }: ComparedOutcomes,
 ): PairedDifference {
   const counts = score === 'memory-a' || score === 'memory-b' ? isBounded : isSplit;
   const [left, right] = [byCell(first.filter(counts)), byCell(second.filter(counts))];
@@ -38,7 +52,7 @@ export function compareOutcomes(
   const others = pairs.map(({ other }) => other);
   switch (score) {
     case 'memory-a':
-      return { ...pairedDifference(ratiosOf(ones), ratiosOf(others)), ...alone };
+      return { ...pairedDifference(ratiosOf(ones, ratio), ratiosOf(others, ratio)), ...alone };
     case 'memory-b': {
       const users = [...groupBy(pairs, ({ one }) => one.user).values()];
       const { variance, ...of } = jackknife(users, {
@@ -49,8 +63,14 @@ export function compareOutcomes(
               : [],
           ),
         statistic: (periods) => {
-          const value = meanOfPeriods(periods.map((parts) => parts.slice(0, 3)));
-          const subtrahend = meanOfPeriods(periods.map((parts) => parts.slice(3)));
+          const value = meanOfPeriods(
+            periods.map((parts) => parts.slice(0, 3)),
+            ratio,
+          );
+          const subtrahend = meanOfPeriods(
+            periods.map((parts) => parts.slice(3)),
+            ratio,
+          );
           return value === null || subtrahend === null ? null : value - subtrahend;
         },
       });
@@ -85,8 +105,8 @@ const isSplit = ({ overall, diagnosis }: AMemGymOutcome): boolean => overall !==
 const byCell = (outcomes: readonly AMemGymOutcome[]): Map<string, AMemGymOutcome> =>
   new Map(outcomes.map((outcome) => [cellKey(outcome), outcome]));
 
-const ratiosOf = (outcomes: readonly AMemGymOutcome[]) =>
-  userPeriodScores(outcomes).map(({ value, cluster, period }) => ({
+const ratiosOf = (outcomes: readonly AMemGymOutcome[], ratio: MemoryRatio) =>
+  userPeriodScores(outcomes, ratio).map(({ value, cluster, period }) => ({
     id: JSON.stringify([cluster, period]),
     cluster,
     value,

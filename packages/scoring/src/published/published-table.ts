@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@memgym/core';
+import { InvalidArgumentError, type Profile } from '@memgym/core';
 
 /** One printed number. */
 export interface PublishedCell {
@@ -12,6 +12,20 @@ export interface PublishedRow {
   readonly name: string;
   /** One cell per column; null if nothing was printed. */
   readonly cells: readonly (PublishedCell | null)[];
+}
+
+/** What a run must have in common with published numbers to be shown beside them. */
+export interface PublishedConditions {
+  /** Default: any. */
+  readonly profile?: Profile;
+  /** The end of the name of a data file, for data of several sizes. Default: any. */
+  readonly file?: string;
+  /** Number of questions of the whole data, from 1. Default: any. */
+  readonly questions?: number;
+  /** Names of the answering models. Default: any. */
+  readonly models?: readonly string[];
+  /** The systems, by type, and whether the latest messages stay in a window. Default: any. */
+  readonly systems?: { readonly types: readonly string[]; readonly window?: boolean };
 }
 
 /** Numbers published by others, for comparison. */
@@ -34,6 +48,8 @@ export interface PublishedTable {
   readonly setting?: string;
   /** The metric of each column, if they differ; null for a column without a comparable metric. */
   readonly columnMetrics?: readonly (string | null)[];
+  /** The runs beside which they are shown. Default: all. */
+  readonly of?: PublishedConditions;
   readonly rows: readonly PublishedRow[];
   /** Description of the numbers, with caveats for comparisons. */
   readonly note?: string;

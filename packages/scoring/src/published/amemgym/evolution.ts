@@ -1,5 +1,5 @@
 import { type PublishedTable, publishedRows } from '../published-table.js';
-import { source } from './source.js';
+import { ofAgents, source } from './source.js';
 
 /** AWI that rewrites its own policy, by kind of feedback (docs/specs/amemgym.md#published-numbers). */
 export const amemgymEvolution: PublishedTable = {
@@ -8,7 +8,9 @@ export const amemgymEvolution: PublishedTable = {
   columns: ['memory', 'write', 'read', 'utilization'],
   groups: [null, null, null, null],
   metric: 'memory-b',
+  setting: 'evolution',
   columnMetrics: ['memory-b', 'write-failure', 'read-failure', 'utilization-failure'],
+  of: { ...ofAgents, systems: { types: ['awi'] } },
   rows: publishedRows(`
     none           .172 .293 .242 .118
     question only  .197 .291 .235 .110

@@ -1,5 +1,5 @@
 import { type PublishedTable, publishedRows } from '../published-table.js';
-import { columns, groups, source } from './source.js';
+import { columns, groups, ofAgents, source } from './source.js';
 
 /** Write failure rates by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymWriteFailures: PublishedTable = {
@@ -8,6 +8,7 @@ export const amemgymWriteFailures: PublishedTable = {
   columns,
   groups,
   metric: 'write-failure',
+  of: ofAgents,
   rows: publishedRows(`
     LLM           .301 .0300 .1250 .1725 .2750 .3575 .3800 .3900 .3875 .4075 .3975 .3925
     RAG-(2,4,30)  .377 .1650 .2300 .3175 .3275 .3900 .4875 .4700 .4850 .4525 .4075 .4100
@@ -23,6 +24,7 @@ export const amemgymReadFailures: PublishedTable = {
   columns,
   groups,
   metric: 'read-failure',
+  of: ofAgents,
   rows: publishedRows(`
     LLM           .087 .0000 .0500 .0875 .0900 .1225 .1100 .1200 .1375 .0975 .0725 .0725
     RAG-(2,4,30)  .172 .0000 .1250 .1225 .1625 .1900 .1925 .1800 .2350 .2125 .2375 .2350
@@ -39,6 +41,7 @@ export const amemgymUtilizationFailures: PublishedTable = {
   columns,
   groups,
   metric: 'utilization-failure',
+  of: ofAgents,
   rows: publishedRows(`
     LLM           .244 .2750 .2750 .2750 .2450 .2050 .2400 .2450 .2450 .2450 .2300 .2050
     RAG-(2,4,30)  .067 .1050 .1000 .0800 .0750 .0600 .0400 .0550 .0500 .0750 .0400 .0550
@@ -55,6 +58,7 @@ export const amemgymFailureMeans: PublishedTable = {
   groups: [null, null, null],
   metric: 'write-failure',
   columnMetrics: ['write-failure', 'read-failure', 'utilization-failure'],
+  of: ofAgents,
   rows: publishedRows(`
     LLM           .301 .087 .244
     RAG-(2,4,30)  .377 .172 .067

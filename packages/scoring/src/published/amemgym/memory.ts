@@ -1,5 +1,5 @@
 import { type PublishedTable, publishedRows } from '../published-table.js';
-import { columns, groups, source } from './source.js';
+import { columns, groups, ofAgents, ofModels, source } from './source.js';
 
 /** Memory score (A) of native models, by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymModelsMemory: PublishedTable = {
@@ -8,6 +8,7 @@ export const amemgymModelsMemory: PublishedTable = {
   columns,
   groups,
   metric: 'memory-a',
+  of: ofModels,
   rows: publishedRows(`
     gemini-3-pro-preview   .463 .786 .596 .509 .538 .505 .374 .353 .259 .356 .421 .397
     gpt-5.2-xhigh          .380 .856 .607 .501 .459 .339 .278 .191 .173 .263 .257 .253
@@ -37,6 +38,7 @@ export const amemgymAgentsMemory: PublishedTable = {
   columns,
   groups,
   metric: 'memory-a',
+  of: ofAgents,
   rows: publishedRows(`
     AWE-(2,4,30)  .296 .617 .479 .365 .295 .282 .185 .218 .175 .222 .217 .197
     Mem0-G        .284 .638 .467 .360 .347 .272 .173 .192 .112 .140 .208 .211

@@ -1,5 +1,5 @@
 import { type PublishedTable, publishedRows } from '../published-table.js';
-import { source } from './source.js';
+import { ofModels, ofOthers, source } from './source.js';
 
 /** Other systems and models: overall and memory score (docs/specs/amemgym.md#published-numbers). */
 export const amemgymOtherSystems: PublishedTable = {
@@ -9,6 +9,7 @@ export const amemgymOtherSystems: PublishedTable = {
   groups: [null, null],
   metric: 'overall',
   columnMetrics: ['overall', 'memory-a'],
+  of: ofOthers,
   rows: publishedRows(`
     Mem0 (= AWE)            .430 .296
     Mem0 + graph            .424 .284
@@ -32,6 +33,7 @@ export const amemgymFiveRuns: PublishedTable = {
   groups: [null, null],
   metric: 'overall',
   columnMetrics: ['overall', 'memory-b'],
+  of: ofModels,
   rows: publishedRows(`
     gpt-4o-mini                      .3178±.0025 .1504±.0044
     gpt-4.1-mini                     .3675±.0023 .2030±.0031

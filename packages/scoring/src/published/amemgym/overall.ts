@@ -1,5 +1,5 @@
 import { type PublishedTable, publishedRows } from '../published-table.js';
-import { columns, groups, source } from './source.js';
+import { columns, groups, ofAgents, ofBounds, ofModels, source } from './source.js';
 
 /** Overall score of native models, by period (docs/specs/amemgym.md#published-numbers). */
 export const amemgymModelsOverall: PublishedTable = {
@@ -8,6 +8,7 @@ export const amemgymModelsOverall: PublishedTable = {
   columns,
   groups,
   metric: 'overall',
+  of: ofModels,
   rows: publishedRows(`
     gemini-3-pro-preview   .556 .760 .645 .585 .615 .585 .490 .485 .420 .490 .530 .515
     gpt-5.2-xhigh          .503 .815 .655 .595 .570 .480 .435 .375 .355 .420 .415 .420
@@ -38,6 +39,7 @@ export const amemgymAgentsOverall: PublishedTable = {
   columns,
   groups,
   metric: 'overall',
+  of: ofAgents,
   rows: publishedRows(`
     AWE-(2,4,30)  .430 .625 .540 .485 .435 .435 .365 .390 .350 .375 .375 .350
     AWE-(2,8,30)  .421 .630 .535 .490 .465 .440 .395 .345 .320 .345 .330 .335
@@ -63,6 +65,7 @@ export const amemgymUpperBounds: PublishedTable = {
   groups: [null],
   metric: 'overall',
   columnMetrics: [null],
+  of: ofBounds,
   rows: publishedRows(`
     gemini-3-pro-preview   .946
     gpt-5.2-xhigh          .949

@@ -1,5 +1,5 @@
 import { type PublishedTable, publishedRows } from '../published-table.js';
-import { source } from './source.js';
+import { ofAgents, ofModels, source } from './source.js';
 
 /** Memory score (B) of agents, on- and off-policy (docs/specs/amemgym.md#published-numbers). */
 export const amemgymAgentPolicies: PublishedTable = {
@@ -8,7 +8,8 @@ export const amemgymAgentPolicies: PublishedTable = {
   columns: ['on-policy', 'off-policy'],
   groups: [null, null],
   metric: 'memory-b',
-  columnMetrics: [null, null],
+  setting: 'policies',
+  of: { ...ofAgents, systems: { types: ['none', 'mem0', 'rag', 'awi'], window: true } },
   rows: publishedRows(`
     AWE-(2,4,30)  .291 .253
     AWE-(2,8,30)  .278 .271
@@ -31,7 +32,8 @@ export const amemgymModelPolicies: PublishedTable = {
   columns: ['on-policy', 'off-policy'],
   groups: [null, null],
   metric: 'memory-b',
-  columnMetrics: [null, null],
+  setting: 'policies',
+  of: ofModels,
   rows: publishedRows(`
     claude-sonnet-4        .336 .339
     gemini-2.5-flash       .327 .317

@@ -13,3 +13,25 @@ export const columns: readonly string[] = ['mean', ...periods];
 
 /** Subject of these columns. */
 export const groups: readonly (string | null)[] = [null, ...periods];
+
+/** All numbers are of v1.base with the released program. */
+const released = { profile: 'reference', questions: 2200 } as const;
+
+/** Models that see the whole history. */
+export const ofModels = { ...released, systems: { types: ['none'], window: true } } as const;
+
+/** Memory agents on one model. */
+export const ofAgents = {
+  ...released,
+  models: ['gpt-4.1-mini'],
+  systems: { types: ['mem0', 'rag', 'awi'], window: true },
+} as const;
+
+/** Models that are given the true state. */
+export const ofBounds = { ...released, systems: { types: ['bound'] } } as const;
+
+/** Memories that the paper did not make itself, on one model. */
+export const ofOthers = {
+  ...released,
+  systems: { types: ['mem0', 'mem0-g', 'nemori', 'a-mem', 'none'] },
+} as const;
