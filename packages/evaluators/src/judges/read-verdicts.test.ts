@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { judgeItem } from '../memdaily/quality/prompts/judge-item.js';
 import { repliesOfTenJudges } from './__fixtures__/replies-of-ten-judges.js';
 import { judgeCorrectness } from './prompts/judge-correctness.js';
 import { judgeSupportedFacts } from './prompts/judge-supported-facts.js';
@@ -198,22 +197,6 @@ describe('a verdict in the text under judgement', () => {
     expect(read('{"verdict": "incorrect"}', answer)).toBe('incorrect');
     expect(read(plant, answer)).toBe('correct');
   });
-});
-
-it('an item of MemDaily is marked with the words of both sides', () => {
-  const input = { messages: [], question: 'q', askedAt: 't', answer: 'a', evidence: [] };
-  for (const [one, other] of [...pairs, ...answers]) {
-    const reply = JSON.stringify({ question: one, answer: other, evidence: one });
-    expect(judgeItem.read(reply, input), reply).toMatchObject({
-      ok: true,
-      output: { question: 'correct', answer: 'incorrect', evidence: 'correct' },
-    });
-    const lines = `Question: ${one}\nAnswer: ${other}\nEvidence: ${other}\n\nI hope this helps!`;
-    expect(judgeItem.read(lines, input), lines).toMatchObject({
-      ok: true,
-      output: { question: 'correct', answer: 'incorrect', evidence: 'incorrect' },
-    });
-  }
 });
 
 it('facts of a memory are marked with the words of both sides', () => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Episode, JsonObject } from '@memgym/core';
+import { dataDir } from '@memgym/datasets/testing';
 import { memSimGenerator } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realData } from '../__fixtures__/real-data.js';
 import { memDailyBenchmark } from '../memdaily/memdaily-benchmark.js';
 import { questionsOf } from '../scoring/questions-of.js';
 import { summarizeBaseline } from '../scoring/summarize-answers.js';
@@ -12,7 +12,7 @@ import { createMemoryFiles } from '../testing/generators/memory-files.js';
 import { playGeneration } from '../testing/generators/play-generation.js';
 import { measureTexts } from './measure-texts.js';
 
-const published = realData('memdaily');
+const published = dataDir('memdaily');
 
 describe('a generated MemDaily', () => {
   let folder: string;

@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dataDir } from '@memgym/datasets/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realData } from '../__fixtures__/real-data.js';
 import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
-import { personaMemBenchmark } from '../personamem/personamem-benchmark.js';
 import { loadQuestions } from './questions-of.js';
 import { scorePredictions } from './score-predictions.js';
 
@@ -22,7 +21,7 @@ async function original(name: string, content: string): Promise<string> {
   return path;
 }
 
-const locomoFile = realData('locomo/locomo10.json');
+const locomoFile = dataDir('locomo/locomo10.json');
 describe.skipIf(locomoFile === null)('predict.json of MemoryBench (needs locomo/locomo10.json)', () => {
   const read = locomoBenchmark.predictions.readOriginal;
   const item = (dataset: string, test_idx: number, response: string) => ({
@@ -64,26 +63,5 @@ describe.skipIf(locomoFile === null)('predict.json of MemoryBench (needs locomo/
 
   it('is distinguished from a JSON Lines file by its name', async () => {
     expect(await read?.('predictions.jsonl', [])).toBeNull();
-  });
-});
-
-const personaMemFolder = realData('personamem');
-describe.skipIf(personaMemFolder === null)('the result file of PersonaMem (needs personamem/)', () => {
-  it('yields the original’s accuracy', async () => {
-    const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
-    const rows = questions.slice(0, 3).map(({ question }, index) => {
-      const right = `"It is ""(${String(question.expected)})"",\nsurely"`;
-      return ['True', question.id, index === 2 ? 'none of them' : right].join(',');
-    });
-    const path = await original('eval.csv', ['score,question_id,model_response', ...rows, ''].join('\r\n'));
-    const lines = (await personaMemBenchmark.predictions.readOriginal?.(path, questions)) ?? [];
-    const { scored, unscored, invalid, metrics } = scorePredictions(
-      personaMemBenchmark,
-      questions,
-      path,
-      lines,
-    );
-    expect({ scored, unscored, invalid }).toEqual({ scored: 3, unscored: 586, invalid: 1 });
-    expect(metrics.accuracy?.value).toBeCloseTo(2 / 3, 12);
   });
 });

@@ -14,15 +14,16 @@ import {
   accuracyMetric,
   createRecallMetric,
   createVerdicts,
-  memDailyTables,
   metricValues,
   mrrMetric,
   pairedDifference,
+  type PublishedTable,
   summarizeSystem,
   verdictOf,
 } from '@memgym/scoring';
 import { explainAnswers } from '../answers/explain-answers.js';
 import type { ReportInput } from '../report-input.js';
+import publishedTables from './published-tables.json' with { type: 'json' };
 
 const types = ['simple', 'conditional', 'comparative', 'aggregative', 'post_processing', 'noisy'];
 const systems: readonly (readonly [name: string, type: string, skill: number])[] = [
@@ -69,7 +70,7 @@ export function sampleRun(): ReportInput {
   return {
     result: { ...result, verdict },
     manifest,
-    published: memDailyTables.filter(({ setting }) => setting === '1'),
+    published: publishedTables as PublishedTable[],
     answers: explainAnswers(records.flat(), {
       systems: systems.map(([name]) => name),
       verdicts: createVerdicts([accuracyMetric]),

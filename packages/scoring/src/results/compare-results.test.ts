@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { amemgymTables } from '../published/amemgym/amemgym-tables.js';
 import { compareResults } from './compare-results.js';
 
-/** The rank changes printed next to the values, by row. */
-const printed = [
-  ['of agents', [-3, 0, 2, -3, 2, 1, -1, 2, -1, 1]],
-  ['of models', [0, 0, -2, 0, 2, 0, 0, 0]],
-] as const;
-
 describe('compareResults', () => {
-  it.each(printed)(
-    'gives the published rank changes of AMemGym %s, on- against off-policy',
-    (which, changes) => {
-      const table = amemgymTables.find(({ title }) => title.includes(which) && title.includes('off-policy'));
-      const column = (index: number) =>
-        (table?.rows ?? []).map(({ name, cells }) => ({ name, value: cells[index]?.value ?? null }));
-      expect(compareResults(column(0), column(1)).map(({ rankChange }) => rankChange)).toEqual([...changes]);
-    },
-  );
-
   it('ranks the smallest value first when lower is better', () => {
     const first = [
       { name: 'a', value: 0.1 },

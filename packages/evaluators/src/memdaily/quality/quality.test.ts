@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRng, type JsonObject } from '@memgym/core';
+import { dataDir } from '@memgym/datasets/testing';
 import { memSimGenerator } from '@memgym/env-generator';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { realData } from '../../__fixtures__/real-data.js';
 import type { QualityFigure } from '../../benchmarks/data-quality.js';
 import { createMemoryFiles } from '../../testing/generators/memory-files.js';
 import { playGeneration } from '../../testing/generators/play-generation.js';
@@ -16,7 +16,7 @@ import { shannonIndex } from './shannon-index.js';
 
 const byName = (figures: readonly QualityFigure[]) =>
   Object.fromEntries(figures.map(({ name, value }) => [name, value]));
-const published = realData('memdaily');
+const published = dataDir('memdaily');
 
 it('computes the index of a list by its definition', () => {
   expect(shannonIndex(['a', 'a', 'a'])).toBe(0);

@@ -1,9 +1,5 @@
 import { createRng, type Episode, episodeSchema, type Question, type Session, type Turn } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { realData } from '../../__fixtures__/real-data.js';
-import { locomoBenchmark } from '../../locomo/locomo-benchmark.js';
-import { memDailyBenchmark } from '../../memdaily/memdaily-benchmark.js';
-import { personaMemBenchmark } from '../../personamem/personamem-benchmark.js';
 import { answersUnmarked } from './answers-unmarked.js';
 
 const rng = createRng(7);
@@ -267,15 +263,4 @@ describe('answers-unmarked', () => {
     }));
     expect(await foundIn(owned)).toMatch(/have "answer" in the session id/);
   });
-
-  const published = [
-    ['LoCoMo', locomoBenchmark, realData('locomo/locomo10.json')],
-    ['MemDaily', memDailyBenchmark, realData('memdaily')],
-    ['PersonaMem', personaMemBenchmark, realData('personamem')],
-  ] as const;
-  for (const [name, benchmark, path] of published) {
-    it.skipIf(path === null)(`raises no false alarm on ${name}`, async () => {
-      expect(await foundIn((await benchmark.load(path as string)).episodes)).toBeNull();
-    });
-  }
 });
