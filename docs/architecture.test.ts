@@ -70,6 +70,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['core', 'text', 'prompts', 'everyday-world', 'datasets', 'scoring', 'memory-systems'],
     ...['env-generator', 'user-simulator', 'assistant', 'conformance'],
   ],
+  memsim: [
+    ...['core', 'text', 'everyday-world', 'prompts', 'llm-client', 'datasets', 'scoring', 'memory-systems'],
+    ...['env-generator', 'evaluators'],
+  ],
   beam: ['core', 'prompts', 'datasets', 'scoring', 'evaluators'],
   longmemeval: ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
   'memory-agent-bench': [

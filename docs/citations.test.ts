@@ -6,13 +6,11 @@ import { anchorsOf, readPage, repositoryFiles, root } from './testing/markdown.j
 const sign = String.fromCharCode(0xa7);
 const files = repositoryFiles(/\.(ts|mts|mjs|md|json|html)$/);
 
-it('every citation of a page in docs/specs names a page and a heading that exist', () => {
+it('every citation of a specification names a page and a heading that exist', () => {
   const cited = files.flatMap((file) =>
-    [...readPage(file).matchAll(/docs\/specs\/([\w-]+\.md)(?:#([\w-]+))?/g)].map(([, page = '', anchor]) => ({
-      file,
-      page: `docs/specs/${page}`,
-      anchor,
-    })),
+    [...readPage(file).matchAll(/(docs\/specs\/[\w-]+\.md|packages\/[\w-]+\/spec\.md)(?:#([\w-]+))?/g)].map(
+      ([, page = '', anchor]) => ({ file, page, anchor }),
+    ),
   );
   expect(cited.length).toBeGreaterThan(100);
   const broken = cited

@@ -108,11 +108,8 @@ describe('an offline reply', () => {
   it('needs neither the simulated model nor its world, which it is given', () => {
     const simulated = ['@memgym/offline-model', '@memgym/everyday-world'];
     const asking = /^packages\/(assistant|evaluators|memory-papers|memory-systems|user-simulator)\//;
-    // Noise and drift are data, and made of everyday sentences.
-    const data = [
-      'packages/evaluators/src/amemgym/drift-scores.ts',
-      'packages/evaluators/src/memdaily/add-noise.ts',
-    ];
+    // Drift is data, and made of everyday sentences.
+    const data = ['packages/evaluators/src/amemgym/drift-scores.ts'];
     const found = files.filter(
       (file) =>
         asking.test(file) && !isTest(file) && importsOf(file).some((name) => simulated.includes(name)),

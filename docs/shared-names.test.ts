@@ -26,7 +26,7 @@ const tests =
   /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-|^packages\/memory-systems\/src\/testing\/|^scripts\/lib\/light-application|^packages\/[\w-]+\/src\/published\.ts$/;
 
 /** Where a fact or a figure comes from. */
-const publications = /docs\/specs\/\S+|\bsource: '[^']*'/g;
+const publications = /(?:docs\/specs\/|packages\/[\w-]+\/spec\.md)\S*|\bsource: '[^']*'/g;
 
 /** Types that are ordinary English words. */
 const plainWords = new Set(['conversations', 'hybrid', 'noise', 'none', 'oracle', 'recent']);

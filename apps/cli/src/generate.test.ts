@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGeneratorScript, rewordingReply } from '@memgym/env-generator/testing';
+import { createGeneratorScript } from '@memgym/env-generator/testing';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
+import { rewordingReply } from '@memgym/memsim/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';

@@ -40,6 +40,7 @@ export { type ConversationsFile, conversationsFileSchema } from './conversations
 export { loadConversations } from './conversations/load-conversations.js';
 export { type PartTexts, type TextKind, textKinds } from './data-texts.js';
 export { englishMonth } from './english-month.js';
+export { findFile, kindOfPath } from './files/find-file.js';
 export { mapSchema } from './files/map-schema.js';
 export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';
 export { parseRecord } from './files/parse-record.js';
@@ -60,27 +61,6 @@ export { type LoadLoCoMoOptions, loadLoCoMo } from './locomo/load-locomo.js';
 export { type LoCoMoCategory, locomoCategories } from './locomo/locomo-categories.js';
 export { locomoDataset } from './locomo/locomo-dataset.js';
 export { repairLoCoMoTurnIds } from './locomo/locomo-questions.js';
-export {
-  type LoadMemDailyOptions,
-  loadMemDaily,
-  loadMemDailyOptionsSchema,
-} from './memdaily/load-memdaily.js';
-export { type CardTokens, memDailyCard } from './memdaily/memdaily-card.js';
-export { memDailyDataset } from './memdaily/memdaily-dataset.js';
-export type { MemDailyItem, MemDailyList } from './memdaily/memdaily-list.js';
-export { languageOfStamp } from './memdaily/memdaily-time.js';
-export {
-  type MemDailyGroup,
-  type MemDailyType,
-  memDailyFileName,
-  memDailyGroups,
-  memDailyLists,
-  memDailyTypes,
-  trajectoriesPerUser,
-} from './memdaily/memdaily-types.js';
-export { mergedMemDaily } from './memdaily/merged-memdaily.js';
-export { readMemDailyLists } from './memdaily/read-memdaily-lists.js';
-export { type NoisePool, readNoisePool } from './memdaily/read-noise-pool.js';
 export {
   type LoadedMemoryBench,
   type LoadMemoryBenchOptions,

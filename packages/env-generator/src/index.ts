@@ -14,6 +14,7 @@ export { saveUserParts } from './amemgym/user/save-user-parts.js';
 export { createMemoryStageStore, type StageStore } from './amemgym/user/stage-store.js';
 export { toAMemGymItem } from './amemgym/user/to-amemgym-item.js';
 export type { UserParts, UserProfile } from './amemgym/user/user-parts.js';
+export { drawWeighted } from './draw-weighted.js';
 export { defineGenerator } from './generator/define-generator.js';
 export {
   type ExpectedGeneration,
@@ -29,10 +30,9 @@ export {
 } from './generator/generator.js';
 export { openStageFolder, type StageFolder } from './generator/stage-folder.js';
 export { memoryBenchGenerator } from './memorybench/memorybench-generator.js';
-export { memSimGenerator } from './memsim/memsim-generator.js';
-export { noiseGenerator } from './memsim/noise/noise-generator.js';
 export { blocksGenerator } from './personamem/steps/blocks-generator.js';
 export { conversationsGenerator } from './personamem/steps/conversations-generator.js';
 export { graphsGenerator } from './personamem/steps/graphs-generator.js';
 export { personaMemGenerator } from './personamem/steps/personamem-generator.js';
 export { qaGenerator } from './personamem/steps/qa-generator.js';
+export { userMessage } from './writing/user-message.js';

@@ -23,6 +23,11 @@ export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-b
 export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export type { LabelStudy, LabelStudyInput, PlayedDialogue } from './benchmarks/label-study.js';
 export type { LoadContext } from './benchmarks/load-context.js';
+export {
+  longestOptionBaseline,
+  medoidOptionBaseline,
+  shortestOptionBaseline,
+} from './benchmarks/option-baseline.js';
 export type {
   CollectedStatistics,
   ConvertContext,
@@ -60,17 +65,22 @@ export {
   summarizeTimes,
   timeAssistant,
 } from './measures/times.js';
-export { memDailyBenchmark } from './memdaily/memdaily-benchmark.js';
 export { memoryBenchBenchmark } from './memorybench/memorybench-benchmark.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
 export { personaMemBenchmark } from './personamem/personamem-benchmark.js';
 export { failedRecord, unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
+export { mapBounded } from './player/map-bounded.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';
 export { readThenAsk } from './protocols/read-then-ask.js';
 export { judgePredictions } from './scoring/judge-predictions.js';
 export { type GuessRate, type GuessRates, measureGuesses } from './scoring/measure-guesses.js';
-export { loadQuestions } from './scoring/questions-of.js';
-export { readPredictions, summarizePredictions } from './scoring/score-predictions.js';
-export { ruleAnswers, summarizeAnswers, summarizeRun } from './scoring/summarize-answers.js';
+export { loadQuestions, questionsOf } from './scoring/questions-of.js';
+export { readPredictions, scorePredictions, summarizePredictions } from './scoring/score-predictions.js';
+export {
+  ruleAnswers,
+  summarizeAnswers,
+  summarizeBaseline,
+  summarizeRun,
+} from './scoring/summarize-answers.js';

@@ -13,8 +13,6 @@ export { englishChangesOfMind } from './preferences/english/changes-of-mind.js';
 export { englishPreferenceFields } from './preferences/english/preference-fields.js';
 export type { PreferenceField } from './preferences/preference-field.js';
 export { thingsIn } from './preferences/things-in.js';
-export { amongSmallTalk } from './small-talk/among-small-talk.js';
-export { type SmallTalk, smallTalk } from './small-talk/small-talk.js';
 export type { Gathering, ThingKind } from './surroundings/surroundings.js';
 export { expandText } from './template/expand-text.js';
 export { expansionsOf } from './template/expansions-of.js';

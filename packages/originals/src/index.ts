@@ -5,4 +5,3 @@ export { convertMemoryBench } from './memorybench/convert-format.js';
 export { exportMemoryBenchRun } from './memorybench/export-run.js';
 export { poolStatistics } from './memorybench/results/pool-statistics.js';
 export { scoreDetails } from './memorybench/score-details.js';
-export { convertMemSim } from './memsim/convert-format.js';

@@ -57,11 +57,11 @@ export {
   createRecallMetric,
   createRecallWithinTokensMetric,
   mrrMetric,
+  recallAt,
 } from './metrics/retrieval-metrics.js';
 export { amemgymTables } from './published/amemgym/amemgym-tables.js';
 export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
 export { locomoTables } from './published/locomo.js';
-export { memDailyTables } from './published/memdaily/memdaily-tables.js';
 export { memoryBenchTables } from './published/memorybench/memorybench-tables.js';
 export { personaMemTables } from './published/personamem.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
@@ -105,7 +105,6 @@ export {
   type ClusteredValue,
   clusteredMean,
 } from './statistics/clustered-mean.js';
-export { type FoldMeans, foldMeans } from './statistics/fold-means.js';
 export { type GroupedValue, meanOfMeans } from './statistics/mean-of-means.js';
 export {
   type ClusterSum,

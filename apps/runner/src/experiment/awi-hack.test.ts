@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
+import { parseExperiment } from './read-experiment.js';
 
 let folder: string;
 let server: OpenAIServer;

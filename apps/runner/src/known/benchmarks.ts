@@ -3,10 +3,10 @@ import {
   type Benchmark,
   conversationsBenchmark,
   locomoBenchmark,
-  memDailyBenchmark,
   memoryBenchBenchmark,
   personaMemBenchmark,
 } from '@memgym/evaluators';
+import { memDailyBenchmark } from '@memgym/memsim';
 
 /** The benchmarks that an experiment names by type alone, with their default options. */
 export const benchmarks: readonly Benchmark[] = [

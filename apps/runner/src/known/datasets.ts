@@ -4,10 +4,10 @@ import {
   conversationsDataset,
   type DatasetEntry,
   locomoDataset,
-  memDailyDataset,
   memoryBenchDataset,
   personaMemDataset,
 } from '@memgym/datasets';
+import { memDailyDataset } from '@memgym/memsim';
 
 /** The data sets that a command names alone, in display order. */
 export const datasetCatalog: readonly DatasetEntry[] = [

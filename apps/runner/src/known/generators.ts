@@ -5,11 +5,10 @@ import {
   type Generator,
   graphsGenerator,
   memoryBenchGenerator,
-  memSimGenerator,
-  noiseGenerator,
   personaMemGenerator,
   qaGenerator,
 } from '@memgym/env-generator';
+import { memSimGenerator, noiseGenerator } from '@memgym/memsim/generate';
 
 /** The generators that a command names by type alone. */
 export const generators: readonly Generator[] = [

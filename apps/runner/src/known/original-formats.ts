@@ -1,9 +1,9 @@
 import { ConfigError } from '@memgym/core';
 import type { OriginalFormats } from '@memgym/evaluators';
+import { convertMemSim } from '@memgym/memsim/original';
 import {
   convertFormat,
   convertMemoryBench,
-  convertMemSim,
   exportFormat,
   exportMemoryBenchRun,
   poolStatistics,

@@ -1,12 +1,8 @@
 import { assistantReplies } from '@memgym/assistant/offline';
-import {
-  listingReplies,
-  locomoReplies,
-  memoryBenchReplies,
-  sharedJudgeReplies,
-} from '@memgym/evaluators/offline';
+import { locomoReplies, memoryBenchReplies, sharedJudgeReplies } from '@memgym/evaluators/offline';
 import { paperReplies } from '@memgym/memory-papers/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
+import { listingReplies } from '@memgym/memsim/offline';
 import type { OfflineReply } from '@memgym/prompts';
 import { userReplies } from '@memgym/user-simulator/offline';
 

@@ -4,5 +4,4 @@ export {
   type GeneratorScriptOptions,
 } from './generator-script.js';
 export { createPersonaMemScript, type PersonaMemScript } from './personamem-script.js';
-export { rewordingReply } from './rewording-script.js';
 export type { BadReplyKind } from './script/spoil-reply.js';

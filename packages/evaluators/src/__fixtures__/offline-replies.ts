@@ -1,14 +1,13 @@
 import { assistantReplies } from '@memgym/assistant/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import { userReplies } from '@memgym/user-simulator/offline';
-import { listingReplies, locomoReplies, memoryBenchReplies, sharedJudgeReplies } from '../offline.js';
+import { locomoReplies, memoryBenchReplies, sharedJudgeReplies } from '../offline.js';
 
 /** The offline model's replies to all prompts that an episode asks. */
 export const offlineReplies = [
   ...assistantReplies,
   ...sharedJudgeReplies,
   ...memoryBenchReplies,
-  ...listingReplies,
   ...locomoReplies,
   ...memoryReplies,
   ...userReplies,

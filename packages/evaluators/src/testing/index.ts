@@ -13,3 +13,5 @@ export {
   type GeneratorCheckReport,
 } from './generators/check-generator.js';
 export type { GeneratorPropertyId } from './generators/generator-property.js';
+export { createMemoryFiles } from './generators/memory-files.js';
+export { playGeneration } from './generators/play-generation.js';

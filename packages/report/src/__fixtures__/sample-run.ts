@@ -16,8 +16,8 @@ import {
   createVerdicts,
   metricValues,
   mrrMetric,
-  pairedDifference,
   type PublishedTable,
+  pairedDifference,
   summarizeSystem,
   verdictOf,
 } from '@memgym/scoring';

@@ -10,7 +10,7 @@ it('counts only the exact label as right', () => {
 it.each([
   ['B', 'B'],
   [' B\n', 'B'],
-  // "Spaces and newlines are stripped" (docs/specs/memsim.md#metrics): these two characters and no other, inside too.
+  // "Spaces and newlines are stripped" (packages/memsim/spec.md#metrics): these two characters and no other, inside too.
   ['\n B \n', 'B'],
   ['\tB', null],
   ['B\r\n', null],

@@ -5,7 +5,7 @@ export function exactLabel(output: string | null, expected: string): 0 | 1 {
 
 /**
  * The label, A to D, that a reply consists of, spaces (U+0020) and line feeds aside, anywhere in it; null when it
- * contains anything else (docs/specs/memsim.md#metrics).
+ * contains anything else (packages/memsim/spec.md#metrics).
  */
 export function extractExactLabel(reply: string): string | null {
   const bare = reply.replace(/[ \n]/g, '');

@@ -3,7 +3,7 @@ import { firstWithGreatest } from './first-with-greatest.js';
 
 /**
  * The label of the option most like the others; the first of several. A rule that uses neither question nor memory,
- * because distractors made by changing the right answer resemble it most (docs/specs/memsim.md#guessable-options).
+ * because distractors made by changing the right answer resemble it most (packages/memsim/spec.md#guessable-options).
  *
  * The similarity of two texts is the number of characters (code points) they share as multisets over the length of the
  * longer one, in [0, 1]; an option's score is its sum over the other options, added in their order. Ties are ties of

@@ -23,7 +23,7 @@ function requireCutoff(k: number): void {
 }
 
 /**
- * Recall@k: the share of evidence turns that the first `k` memories cite, in [0, 1] (docs/specs/memsim.md#metrics). A
+ * Recall@k: the share of evidence turns that the first `k` memories cite, in [0, 1] (packages/memsim/spec.md#metrics). A
  * memory of several turns covers all of them. Repeated evidence ids count once.
  * @returns null if there is no evidence to find
  * @throws {InvalidArgumentError} unless `k` is a positive integer

@@ -6,7 +6,7 @@ import { createRecencyIndex } from '../../toolkit/recency-index.js';
  * Returns only messages without the answer, newest first, to measure how well questions can be guessed from context. It
  * needs the evidence and refuses to read without it. With `distractors: 'marked'` it matches MemSim's, and returns
  * nothing for data without added noise. Source: docs/specs/memory-systems.md#trivial-baselines,
- * docs/specs/memsim.md#added-noise and docs/specs/memsim.md#agents.
+ * packages/memsim/spec.md#added-noise and packages/memsim/spec.md#agents.
  */
 export const noiseMemory = defineMemorySystem({
   type: 'noise',

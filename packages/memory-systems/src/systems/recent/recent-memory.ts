@@ -15,7 +15,7 @@ const rememberBy: Readonly<Record<Profile, typeof rememberLast>> = {
 /**
  * Stores the last `size` messages in order, and shows them newest first. A message that leaves is reported as skipped
  * by the write that pushed it out. The `reference` profile stores everything at size 1, as the original does. Source:
- * docs/specs/memory-systems.md#trivial-baselines, docs/specs/memsim.md#agents.
+ * docs/specs/memory-systems.md#trivial-baselines, packages/memsim/spec.md#agents.
  */
 export const recentMemory = defineMemorySystem({
   type: 'recent',

@@ -1,0 +1,69 @@
+import { type GenerationFiles, jsonFile } from '@memgym/env-generator';
+import { loadTokenCounter } from '@memgym/prompts';
+import { memDailyCard } from '../../data/memdaily-card.js';
+import type { MemDailyItem, MemDailyList } from '../../data/memdaily-list.js';
+import { memDailyFileName, memDailyLists, trajectoriesPerUser } from '../../data/memdaily-types.js';
+import { mergedMemDaily } from '../../data/merged-memdaily.js';
+import type { Language } from '../language.js';
+import { type Profile, valueOfUser } from '../network/sample-profile.js';
+import type { Trajectory } from '../trajectory/trajectory.js';
+import { toFileItem } from './to-file-item.js';
+import { toGraph } from './to-graph.js';
+
+/** The tokens of the data card are those of this model. */
+export const cardModel = 'gpt-4.1-mini';
+
+/** A user who was made. */
+export interface MadeUser {
+  readonly gid: number;
+  readonly profile: Profile;
+  readonly trajectories: readonly Trajectory[];
+}
+
+/** The original's files: profiles, one list for each type and group, all of them merged, and the data card. */
+export async function writeData(
+  files: GenerationFiles,
+  users: readonly MadeUser[],
+  language: Language,
+): Promise<void> {
+  await files.write('graphs.json', jsonFile(users.map(({ gid, profile }) => toGraph(profile, gid))));
+  const lists = memDailyLists.map((list) => listOf(users, list, language));
+  for (const { type, group, items } of lists) {
+    await files.write(`messages_and_QAs/${memDailyFileName(type, group)}`, listText(items));
+  }
+  await files.write('memdaily.json', mergedMemDaily(lists));
+  await files.write('data_card_raw.csv', memDailyCard(lists, await loadTokenCounter(cardModel)));
+}
+
+interface ListItem extends MemDailyItem {
+  /** Numbered user by user, as in the original's files; the numbers of a missing user are not used. */
+  readonly tid: number;
+}
+
+function listOf(
+  users: readonly MadeUser[],
+  { type, group }: Omit<MemDailyList, 'items'>,
+  language: Language,
+): MemDailyList & { readonly items: Iterable<ListItem> } {
+  const perUser = trajectoriesPerUser(type, group);
+  function* items(): Generator<ListItem> {
+    for (const { gid, profile, trajectories } of users) {
+      const own = trajectories.filter((one) => one.type === type && one.group === group);
+      for (const [index, one] of own.entries())
+        yield { tid: gid * perUser + index, ...toFileItem(one, valueOfUser(profile, 'workplace'), language) };
+    }
+  }
+  // They are made when they are written, because a set of many users does not fit into memory twice.
+  return { type, group, items: { [Symbol.iterator]: items } };
+}
+
+function* listText(items: Iterable<ListItem>): Generator<string> {
+  yield '[';
+  let comma = '';
+  for (const { tid, messages, question } of items) {
+    const item = { tid, message_list: messages, question_list: [question] };
+    yield `${comma}\n${JSON.stringify(item)}`;
+    comma = ',';
+  }
+  yield '\n]\n';
+}

@@ -1,0 +1,115 @@
+import { ConfigError } from '@memgym/core';
+import type { AttributeRule } from '../network/network.js';
+import { type Instance, valueFor } from '../network/sample-profile.js';
+import { readAbsolute, resolveRelative } from '../time/moments.js';
+import { ask } from './ask.js';
+import { choosePositions, chooseTarget } from './choose-positions.js';
+import { clauseOf } from './clause.js';
+import { answerTime, restateTime } from './gold-time.js';
+import type { Statement } from './hint.js';
+import { castOf, type Making } from './making.js';
+import { nearMoments } from './near-values.js';
+import type { Part } from './part.js';
+import { attributeNamed, nameOf, tell } from './tell.js';
+import { wrongValues } from './wrong-values.js';
+
+export interface AttributeQuestionOptions {
+  readonly subject: 'role' | 'event';
+  /** Whether another attribute identifies the entity. */
+  readonly conditional: boolean;
+  /** Attributes that are never stated. */
+  readonly without?: readonly string[];
+}
+
+/**
+ * Five attributes of one person, or attendance and three attributes of one event, then one attribute of each other
+ * entity; the question asks for that attribute (packages/memsim/spec.md#construction).
+ */
+export function attributeQuestion(making: Making, options: AttributeQuestionOptions): Part {
+  const { rng, clock } = making;
+  const { target, others } = chooseTarget(castOf(making, options.subject), rng);
+  const attributes = drawAttributes(making, target, options);
+  const [first, second] = choosePositions(attributes.length, rng);
+  // Only a conditional question requires identifying the event.
+  const asked =
+    options.subject === 'event' && !options.conditional ? 1 + rng.int(attributes.length - 1) : second;
+  const attribute = attributes[asked] as AttributeRule;
+  const statements = attributes.map((one) => tell(making, target, one));
+  const rivals = others.filter(({ rule }) => rule.attributes.some(({ name }) => name === attribute.name));
+  for (const other of rivals) statements.push(tell(making, other, attributeNamed(other, attribute.name)));
+  const askedAt = clock.stamp();
+  const condition = attributes[first] as AttributeRule;
+  const who = options.conditional
+    ? clauseOf(making, target, condition, restated(making, statements[first] as Statement, askedAt))
+    : nameOf(making, target);
+  return {
+    statements,
+    ...ask(making, target, attribute, who),
+    ...answered(making, target, attribute, { statements, asked, askedAt }, rivals),
+    evidence: options.conditional ? [first, asked] : [asked],
+    askedAt,
+  };
+}
+
+function drawAttributes(
+  making: Making,
+  target: Instance,
+  { subject, without = [] }: AttributeQuestionOptions,
+): AttributeRule[] {
+  const { rng } = making;
+  const askable = target.rule.attributes.filter(({ asked, name }) => asked && !without.includes(name));
+  const wanted = subject === 'role' ? 5 : 3;
+  if (askable.length < wanted) {
+    throw new ConfigError(
+      `'${target.rule.name}' has ${askable.length} attributes with \`asked\`; questions about it need at least ${wanted}.`,
+      { key: target.rule.name, hint: 'Set `asked` for more of its attributes.' },
+    );
+  }
+  const drawn = rng.shuffle(askable).slice(0, wanted);
+  // Because of a leftover in the original, the name cannot be in the second message.
+  const barred = making.faults === 'reference' && subject === 'role' && drawn[1]?.name === 'name';
+  if (barred) return drawAttributes(making, target, { subject, conditional: false, without });
+  return subject === 'role' ? drawn : [attributeNamed(target, 'name'), ...drawn];
+}
+
+/** The value by which a question identifies the entity; a relative time is counted from the question. */
+function restated({ language }: Making, { hint, saidAt }: Statement, askedAt: number): string {
+  return restateTime(hint.value, saidAt, askedAt, language.times);
+}
+
+interface Asked {
+  readonly statements: readonly Statement[];
+  readonly asked: number;
+  readonly askedAt: number;
+}
+
+function answered(
+  making: Making,
+  target: Instance,
+  attribute: AttributeRule,
+  { statements, asked, askedAt }: Asked,
+  rivals: readonly Instance[],
+): Pick<Part, 'answer' | 'wrong' | 'gold'> {
+  const { rng, language } = making;
+  const value = valueFor(target, attribute.name);
+  const from = making.faults === 'fixed' ? 'message' : 'question';
+  const base = from === 'message' ? (statements[asked]?.saidAt ?? askedAt) : askedAt;
+  const relative = attribute.near === 'time' ? language.times.readRelative(value) : null;
+  if (relative !== null) {
+    return {
+      answer: answerTime(value, base, language.times),
+      wrong: nearMoments(resolveRelative(relative, base), language.times.stamp, rng),
+      gold: { kind: 'value', message: asked, from },
+    };
+  }
+  return {
+    answer: value,
+    wrong: wrongValues(
+      making,
+      target,
+      attribute,
+      rivals.map((one) => valueFor(one, attribute.name)),
+    ),
+    gold: { kind: 'value', message: asked, ...(readAbsolute(value) !== null && { from }) },
+  };
+}

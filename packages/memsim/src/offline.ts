@@ -1,0 +1,1 @@
+export { listingReplies } from './play/listing/offline.js';

@@ -1,0 +1,1 @@
+export { convertMemSim } from './original/convert-format.js';

@@ -1,0 +1,1 @@
+export { rewordingReply } from './rewording-script.js';
