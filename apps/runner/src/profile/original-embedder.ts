@@ -1,9 +1,9 @@
+import type { Embedder } from '@memgym/core';
 import type { BenchmarkRules } from '@memgym/evaluators';
 import { readModelEnvironment } from '@memgym/llm-client';
 import type { Experiment } from '../experiment/experiment-schema.js';
 import type { Environment } from '../models/environment.js';
 import { isOnServer } from '../models/resolve-models.js';
-import type { PlannedSystem } from '../plan/plan-systems.js';
 
 /**
  * The experiment with the embedder of the original, if it names none and its model is on a server. Without a server the
@@ -26,7 +26,7 @@ export function withOriginalEmbedder(
 /** What to know if systems search with another embedder than the original. */
 export function embedderCaution(
   { embeddingModel }: BenchmarkRules,
-  systems: readonly Pick<PlannedSystem, 'embedder'>[],
+  systems: readonly { readonly embedder?: Embedder | undefined }[],
 ): string[] {
   if (embeddingModel === undefined) return [];
   const used = systems.flatMap(({ embedder }) => (embedder === undefined ? [] : [embedder.info.model]));
