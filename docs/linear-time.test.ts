@@ -20,6 +20,10 @@ describe('the regular expressions of all packages and apps', () => {
     ['neighbours that match the same', String.raw`/^\s*(\d+)\s*\.?\s*$/`],
     ['an end that is tried from every place', String.raw`/\s+$/`],
     ['a bracket that is searched from every bracket', '/<[^>]*>/g'],
+    [
+      'a bounded repetition of what can be read in two ways',
+      String.raw`/(?:\s{0,9}[,\s]\s{0,9}\d{1,6}){0,99}x/`,
+    ],
   ])('are reported for %s', (_name, pattern) => {
     expect(slowPatternsIn('a.ts', `const a = 1;\nconst pattern = ${pattern};`)).toEqual([
       { place: 'a.ts:2', pattern, repeated: expect.any(String) },

@@ -34,7 +34,7 @@ export function describeIssue(schema: z.ZodType, value: unknown, issue: Issue): 
     }));
   }
   const found = valueAt(value, issue.path);
-  const expected = issue.message.replace(/^Invalid (input|option): /, '').replace(/, received .*$/, '');
+  const expected = issue.message.replace(/^Invalid (input|option): /, '').split(', received ')[0] ?? '';
   const shown = found === undefined ? 'is missing' : `is ${shownValue(found)}`;
   const hint = meantHint(found, issue) || schemaAt(schema, issue.path)?.description;
   return [{ path: issue.path, message: `${shown}: ${expected}`, ...(hint !== undefined && { hint }) }];

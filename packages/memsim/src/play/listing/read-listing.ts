@@ -1,5 +1,5 @@
 const listed = /\[\s{0,9}\d{1,6}(?:\s{0,9}[,，、;]\s{0,9}\d{1,6}){0,999}\s{0,9}[,，]?\s{0,9}\]/g;
-const bare = /^\D{0,40}\d{1,6}(?:\s{0,9}(?:[,，、;\s]|and|和|及)\s{0,9}\d{1,6}){0,99}\s{0,9}[.。]?$/i;
+const between = /(?:[,，、;和及\s]|and)+/i;
 
 /**
  * The numbers of a reply without a JSON object: the last list in brackets, numbers in brackets of their own in the order
@@ -15,7 +15,18 @@ export function readListing(raw: string): number[] | undefined {
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .at(-1);
-  return line !== undefined && line.length <= 200 && bare.test(line) ? numbersIn(line) : undefined;
+  return line !== undefined && line.length <= 200 && isOnlyNumbers(line) ? numbersIn(line) : undefined;
+}
+
+/** Whether a line is numbers, at most 40 characters before them, and a full stop. */
+function isOnlyNumbers(line: string): boolean {
+  const start = line.search(/\d/);
+  const numbers = line
+    .slice(start)
+    .replace(/[.。]$/, '')
+    .split(between)
+    .filter((word) => word !== '');
+  return start >= 0 && start <= 40 && numbers.every((word) => /^\d{1,6}$/.test(word));
 }
 
 const numbersIn = (text: string): number[] => (text.match(/\d{1,6}/g) ?? []).map(Number);
