@@ -24,10 +24,12 @@ export interface ReadFrame {
 }
 
 /**
- * The frames of a file, oldest first. The remains of a crash after the acknowledged frames (an incomplete frame, or
- * zeros) are ignored.
+ * The frames of a file, oldest first. The seal counts the frames that were confirmed when it was written; what stands
+ * behind it is the frame that was written next, and the remains of a crash: pages of a frame that was not confirmed may be
+ * on the disk, or zeros, in any combination. The first frame behind the seal that is not whole ends the file, as in
+ * SQLite's write-ahead log.
  *
- * @throws {StorageError} when anything else is missing or damaged
+ * @throws {StorageError} when anything that the seal counts is missing or damaged
  */
 export function* readFrames(file: string, descriptor: number): Generator<ReadFrame, void> {
   const { size } = fstatSync(descriptor);
@@ -42,7 +44,7 @@ export function* readFrames(file: string, descriptor: number): Generator<ReadFra
     if (at === seal.bytes && frames !== seal.frames) throw damagedFile(file, at);
     const head = decodeFrameHead(bytesAt(at, frameHeadBytes));
     if (head === undefined) {
-      if (isTail && isZero(bytesAt, at, size)) return;
+      if (isTail) return;
       throw damagedFile(file, at);
     }
     const bodyAt = at + frameHeadBytes + head.rowsBytes;
@@ -51,12 +53,12 @@ export function* readFrames(file: string, descriptor: number): Generator<ReadFra
     if (!isTail && end > seal.bytes) throw damagedFile(file, at);
     const json = bytesAt(at + frameHeadBytes, head.rowsBytes);
     if (crc32(json) !== head.rowsChecksum) {
-      if (isTail && end === size && isZero(bytesAt, at + frameHeadBytes, size)) return;
+      if (isTail) return;
       throw damagedFile(file, at);
     }
     const rows = JSON.parse(json.toString('utf8')) as RowsOfFrame;
-    if (end === size && !isWhole(rows, bodyAt, bytesAt)) {
-      if (isTail && isZero(bytesAt, bodyAt, size)) return;
+    if ((isTail || end === size) && !isWhole(rows, bodyAt, bytesAt)) {
+      if (isTail) return;
       throw damagedFile(file, bodyAt);
     }
     frames += 1;
@@ -117,13 +119,6 @@ function createWindow(descriptor: number, size: number): (at: number, bytes: num
     }
     return piece.subarray(at - start, at - start + bytes);
   };
-}
-
-function isZero(bytesAt: (at: number, bytes: number) => Buffer, from: number, to: number): boolean {
-  for (let at = from; at < to; at += windowBytes) {
-    if (bytesAt(at, Math.min(windowBytes, to - at)).some((byte) => byte !== 0)) return false;
-  }
-  return true;
 }
 
 export function damagedFile(file: string, at: number): StorageError {
