@@ -74,6 +74,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['core', 'text', 'everyday-world', 'prompts', 'llm-client', 'datasets', 'scoring', 'memory-systems'],
     ...['env-generator', 'evaluators'],
   ],
+  personamem: [
+    ...['memory-systems', 'assistant'],
+
+    'core',
+    'text',
+    'everyday-world',
+    'prompts',
+    'llm-client',
+    'datasets',
+    'scoring',
+    'env-generator',
+    'evaluators',
+  ],
   beam: ['core', 'prompts', 'datasets', 'scoring', 'evaluators'],
   longmemeval: ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
   'memory-agent-bench': [

@@ -13,7 +13,8 @@ const most: Readonly<Record<string, number>> = {
   'packages/memory-systems': 4,
   'packages/memsim': 2,
   'packages/originals': 5,
-  'packages/scoring': 2,
+  'packages/personamem': 1,
+  'packages/scoring': 1,
   'packages/user-simulator': 4,
 };
 

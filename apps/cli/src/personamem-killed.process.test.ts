@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPersonaMemScript } from '@memgym/env-generator/testing';
 import type { OpenAIServer } from '@memgym/llm-client/testing';
+import { createPersonaMemScript } from '@memgym/personamem/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';

@@ -9,7 +9,7 @@ type ReasonedQuestion = Extract<AskedQuestion, { kind: 'multiple-choice' }>;
 
 /**
  * Asks a question whose `answer` is `reasoned` as released: with a short-term window in the
- * conversation itself, otherwise after what was found for it (docs/specs/personamem.md#answers-and-accuracy).
+ * conversation itself, otherwise after what was found for it (packages/personamem/spec.md#answers-and-accuracy).
  * @throws {ProviderError} when no complete reply arrives
  */
 export async function answerReasoned(

@@ -40,11 +40,11 @@ export { type ConversationsFile, conversationsFileSchema } from './conversations
 export { loadConversations } from './conversations/load-conversations.js';
 export { type PartTexts, type TextKind, textKinds } from './data-texts.js';
 export { englishMonth } from './english-month.js';
-export { findFile, kindOfPath } from './files/find-file.js';
+export { findFile, kindOfPath, requireFile } from './files/find-file.js';
 export { mapSchema } from './files/map-schema.js';
 export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';
 export { parseRecord } from './files/parse-record.js';
-export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';
+export { type ReadBytesOptions, readBytes, toFileError } from './files/read-bytes.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonElements } from './files/read-json-elements.js';
 export { parseJson, readDataFile, readJsonFile } from './files/read-json-file.js';
@@ -109,30 +109,10 @@ export {
 } from './memorybench/read-memorybench-predictions.js';
 export { type NemotronPersona, nemotronProseColumns } from './nemotron/nemotron-persona.js';
 export { type NemotronPersonas, openNemotronPersonas } from './nemotron/open-nemotron-personas.js';
-export {
-  type LoadPersonaMemOptions,
-  type LoadPersonaMemQuestionsOptions,
-  loadPersonaMem,
-  loadPersonaMemQuestions,
-} from './personamem/load-personamem.js';
-export { personaMemDataset } from './personamem/personamem-dataset.js';
-export type { PersonaMemQuestion } from './personamem/personamem-question.js';
-export { canonicalPersonaMemType } from './personamem/personamem-types.js';
-export {
-  preReleaseContextsText,
-  preReleaseQuestionLines,
-  preReleaseTypeOf,
-} from './personamem/pre-release.js';
-export type { PersonaMemMessage } from './personamem/read-contexts.js';
-export { type PersonaMemResult, readPersonaMemResults } from './personamem/read-personamem-results.js';
-export {
-  type PersonaMemRow,
-  personaMemContextLine,
-  personaMemQuestionLines,
-} from './personamem/write-personamem.js';
 export { jsonRepr } from './python/json-repr.js';
 export { createNumpyRandom, type NumpyRandom } from './python/numpy-random.js';
 export { parsePythonLiteral } from './python/python-literal.js';
 export { createPythonRandom, type PythonRandom } from './python/python-random.js';
+export { pythonRepr } from './python/python-repr.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';
 export { createQuirkLog, type QuirkLog } from './quirk-log.js';

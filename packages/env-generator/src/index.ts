@@ -30,9 +30,6 @@ export {
 } from './generator/generator.js';
 export { openStageFolder, type StageFolder } from './generator/stage-folder.js';
 export { memoryBenchGenerator } from './memorybench/memorybench-generator.js';
-export { blocksGenerator } from './personamem/steps/blocks-generator.js';
-export { conversationsGenerator } from './personamem/steps/conversations-generator.js';
-export { graphsGenerator } from './personamem/steps/graphs-generator.js';
-export { personaMemGenerator } from './personamem/steps/personamem-generator.js';
-export { qaGenerator } from './personamem/steps/qa-generator.js';
+export { dataBlock } from './writing/data-block.js';
+export { createPen, type Pen, sentenceCase } from './writing/pen.js';
 export { userMessage } from './writing/user-message.js';

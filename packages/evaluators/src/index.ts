@@ -15,6 +15,7 @@ export type {
   PlayedRun,
   PlayedSystem,
   RunComparison,
+  ShownSlice,
   StoredAnswers,
 } from './benchmarks/benchmark-results.js';
 export { type BenchmarkProfiles, type BenchmarkRules, usualRules } from './benchmarks/benchmark-rules.js';
@@ -26,6 +27,7 @@ export type { LoadContext } from './benchmarks/load-context.js';
 export {
   longestOptionBaseline,
   medoidOptionBaseline,
+  optionBaseline,
   shortestOptionBaseline,
 } from './benchmarks/option-baseline.js';
 export type {
@@ -68,7 +70,6 @@ export {
 export { memoryBenchBenchmark } from './memorybench/memorybench-benchmark.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
-export { personaMemBenchmark } from './personamem/personamem-benchmark.js';
 export { failedRecord, unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { mapBounded } from './player/map-bounded.js';

@@ -16,16 +16,11 @@ export type { MemoryRatio } from './amemgym/memory-scores.js';
 export { type FailureSplit, splitFailure } from './amemgym/split-failure.js';
 export { summarizeAMemGym } from './amemgym/summarize-amemgym.js';
 export { extractExactLabel } from './answers/exact-label.js';
-export {
-  type ExtractPersonaMemAnswerOptions,
-  extractPersonaMemAnswer,
-  isPersonaMemCorrect,
-} from './answers/extract-persona-mem-answer.js';
 export { freeTextF1 } from './answers/free-text-f1.js';
 export { pythonSpace, stripSpaces } from './answers/python-space.js';
 export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';
-export { liveliestOption } from './baselines/liveliest-option.js';
+export { firstWithGreatest } from './baselines/first-with-greatest.js';
 export { longestOption, shortestOption } from './baselines/longest-option.js';
 export { medoidOption } from './baselines/medoid-option.js';
 export { randomSimilarity } from './baselines/random-similarity.js';
@@ -63,7 +58,6 @@ export { amemgymTables } from './published/amemgym/amemgym-tables.js';
 export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
 export { locomoTables } from './published/locomo.js';
 export { memoryBenchTables } from './published/memorybench/memorybench-tables.js';
-export { personaMemTables } from './published/personamem.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
 export { compareResults, type SystemValue } from './results/compare-results.js';
 export {

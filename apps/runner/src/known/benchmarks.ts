@@ -4,9 +4,9 @@ import {
   conversationsBenchmark,
   locomoBenchmark,
   memoryBenchBenchmark,
-  personaMemBenchmark,
 } from '@memgym/evaluators';
 import { memDailyBenchmark } from '@memgym/memsim';
+import { personaMemBenchmark } from '@memgym/personamem';
 
 /** The benchmarks that an experiment names by type alone, with their default options. */
 export const benchmarks: readonly Benchmark[] = [

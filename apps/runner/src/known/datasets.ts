@@ -5,9 +5,9 @@ import {
   type DatasetEntry,
   locomoDataset,
   memoryBenchDataset,
-  personaMemDataset,
 } from '@memgym/datasets';
 import { memDailyDataset } from '@memgym/memsim';
+import { personaMemDataset } from '@memgym/personamem';
 
 /** The data sets that a command names alone, in display order. */
 export const datasetCatalog: readonly DatasetEntry[] = [

@@ -1,14 +1,12 @@
+import { amemgymGenerator, type Generator, memoryBenchGenerator } from '@memgym/env-generator';
+import { memSimGenerator, noiseGenerator } from '@memgym/memsim/generate';
 import {
-  amemgymGenerator,
   blocksGenerator,
   conversationsGenerator,
-  type Generator,
   graphsGenerator,
-  memoryBenchGenerator,
   personaMemGenerator,
   qaGenerator,
-} from '@memgym/env-generator';
-import { memSimGenerator, noiseGenerator } from '@memgym/memsim/generate';
+} from '@memgym/personamem/generate';
 
 /** The generators that a command names by type alone. */
 export const generators: readonly Generator[] = [

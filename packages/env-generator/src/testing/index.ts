@@ -3,5 +3,5 @@ export {
   type GeneratorScript,
   type GeneratorScriptOptions,
 } from './generator-script.js';
-export { createPersonaMemScript, type PersonaMemScript } from './personamem-script.js';
+export { readBlocks } from './script/read-blocks.js';
 export type { BadReplyKind } from './script/spoil-reply.js';

@@ -4,7 +4,7 @@ import { firstWithGreatest } from './first-with-greatest.js';
 /**
  * The label of the option with the most characters (code points); the first of several. A rule that uses neither
  * question nor memory; its score shows how much option lengths reveal
- * (docs/specs/personamem.md#option-length-gives-answers-away).
+ * (packages/personamem/spec.md#option-length-gives-answers-away).
  * @throws {InvalidArgumentError} when there are no options
  */
 export function longestOption(options: readonly Option[]): string {

@@ -2,7 +2,6 @@ import type { RunManifest } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { amemgymTables } from './amemgym/amemgym-tables.js';
 import { misfitOfRun, misfitOfSystem } from './fit-run.js';
-import { personaMemTables } from './personamem.js';
 
 type Played = Parameters<typeof misfitOfRun>[1];
 
@@ -23,7 +22,7 @@ const played = (profile: 'fixed' | 'reference', questions: number, file = 'data.
   } satisfies RunManifest['data'],
 });
 const titled = (title: string) => {
-  const found = [...amemgymTables, ...personaMemTables].find((table) => table.title.includes(title));
+  const found = amemgymTables.find((table) => table.title.includes(title));
   if (found === undefined) throw new Error(`There is no table with ${title} in its title.`);
   return found;
 };
@@ -44,17 +43,6 @@ describe('published numbers beside a run', () => {
     const part = played('reference', 2200);
     const limited = { ...part, data: { ...part.data, questions: 110 } };
     expect(misfitOfRun(titled('overall score of memory agents'), limited)).toBeNull();
-  });
-
-  it('of 128k histories are not beside a run of 32k', () => {
-    const run = played('reference', 589, 'questions_32k.csv');
-    expect(misfitOfRun(titled('PersonaMem 128k, accuracy with the whole history in'), run)).toBe(
-      'they are of other data, 128k.csv',
-    );
-    expect(misfitOfRun(titled('PersonaMem 32k'), run)).toBeNull();
-    expect(
-      personaMemTables.filter((table) => misfitOfRun(table, run) === null).map(({ title }) => title),
-    ).toEqual([expect.stringContaining('PersonaMem 32k'), expect.stringContaining('highest probability')]);
   });
 
   it('are those of systems of its kind on their model', () => {

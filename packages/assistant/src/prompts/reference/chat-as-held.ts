@@ -5,7 +5,7 @@ export type SystemTexts = 'unchanged' | 'prefixed' | 'omitted';
 
 /**
  * How the released program sends system messages to a model, by its name: it prefixes them for OpenAI's models whose
- * name has the letter o, and for Claude; Gemini gets none of them (docs/specs/personamem.md#models). The provider before
+ * name has the letter o, and for Claude; Gemini gets none of them (packages/personamem/spec.md#models). The provider before
  * a slash, as in `openai/gpt-4.1`, is no part of the name.
  */
 export function systemTextsFor(model: string): SystemTexts {
@@ -15,7 +15,7 @@ export function systemTextsFor(model: string): SystemTexts {
   return name.includes('claude') ? 'prefixed' : 'unchanged';
 }
 
-/** The messages of a conversation as the released program sends them (docs/specs/personamem.md#models). */
+/** The messages of a conversation as the released program sends them (packages/personamem/spec.md#models). */
 export function chatAsHeld(messages: readonly ChatMessage[], systemTexts: SystemTexts): ChatMessage[] {
   if (systemTexts === 'unchanged') return [...messages];
   if (systemTexts === 'omitted') return messages.filter(({ role }) => role !== 'system');

@@ -20,7 +20,7 @@ const made = createBoundedCache<NotedChoicePrompt>(100);
 
 /**
  * A question with options after what was found for it, as the released retrieval baselines ask it: one message, and one
- * capital letter as the reply. Without a memory it is the question alone (docs/specs/personamem.md#baselines).
+ * capital letter as the reply. Without a memory it is the question alone (packages/personamem/spec.md#baselines).
  */
 export function notedChoicePrompt(labels: readonly string[]): NotedChoicePrompt {
   const letters = labels.map((label) => label.toUpperCase());

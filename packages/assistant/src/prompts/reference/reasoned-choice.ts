@@ -8,7 +8,7 @@ import { plainSystem } from './plain-system.js';
 /**
  * A question with options as one more message of the conversation, which is sent as it was held: no instruction before
  * it, system messages in their places. The reply may reason and gives the label after a tag. English in every language
- * (docs/specs/personamem.md#answers-and-accuracy).
+ * (packages/personamem/spec.md#answers-and-accuracy).
  */
 export const reasonedChoicePrompt = definePrompt({
   name: 'reference/reasoned-choice',

@@ -1,4 +1,4 @@
-import { personaMemContextLine, personaMemQuestionLines } from '@memgym/datasets';
+import { personaMemContextLine, personaMemQuestionLines } from '@memgym/personamem';
 import type { Scene } from '../scene.js';
 import { shownBy } from './shown-by.js';
 import { repliesAbout } from './written-replies.js';

@@ -1,0 +1,43 @@
+import type { Rng } from '@memgym/core';
+import type { PreferenceField } from '../../wording/preferences/preference-field.js';
+import { makeEarlyQuestions } from '../questions/early-questions.js';
+import { makeEarlyRecommendations } from '../questions/early-recommendations.js';
+import type { ReleaseKind } from '../questions/question-types.js';
+import type { QuestionWriter } from '../questions/question-writer.js';
+import type { RawFile } from '../raw/raw-file.js';
+import type { WriteDraft } from './questions/asking.js';
+import { newIdeas, recallFacts } from './questions/fact-questions.js';
+import { kindsOf, siblingOf } from './questions/kinds-in-file.js';
+import { fullEvolution, latestPreference, recommendation } from './questions/preference-questions.js';
+import { newScenarios, reasonsAfterUpdate, reasonsInSequence } from './questions/reason-questions.js';
+
+/**
+ * Words questions from content. Every right answer follows from the conversation up to the question, and exactly one
+ * option does. Wrong options differ from it in one or two facts that have several possible values, and each value
+ * occurs as often among right options as among wrong ones (packages/personamem/spec.md#questions-made-offline).
+ */
+export function createOfflineQuestionWriter(field: PreferenceField, file: RawFile, rng: Rng): QuestionWriter {
+  const kinds = kindsOf(field, file);
+  const write: QuestionWriter['write'] = async (kind, note) => {
+    const own = rng.stream(`${note.period.name} ${note.date} ${kind}`);
+    return writers[kind]({ note, kinds, rng: own });
+  };
+  return {
+    write,
+    writeEarly: async (own, period) => [
+      ...makeEarlyQuestions(own, period, (thing) => siblingOf(kinds, thing), rng.stream('early')),
+      ...(await makeEarlyRecommendations(own, period, write)),
+    ],
+  };
+}
+
+const writers: Readonly<Record<ReleaseKind, WriteDraft>> = {
+  recallFacts,
+  newIdeas,
+  latestPreference,
+  fullEvolution,
+  reasonsAfterUpdate,
+  reasonsInSequence,
+  recommendation,
+  newScenarios,
+};

@@ -1,0 +1,1 @@
+export { createPersonaMemScript } from './personamem-script.js';
