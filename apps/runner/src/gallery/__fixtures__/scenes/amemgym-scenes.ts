@@ -69,7 +69,8 @@ const ida = {
   ],
 };
 
-const data = { 'data.json': JSON.stringify([ida]) };
+/** The files of one small data set. */
+export const amemgymData = { 'data.json': JSON.stringify([ida]) };
 
 /** The replies and messages of the dialogue, and what is written about them. */
 const replies = {
@@ -104,7 +105,7 @@ export const amemgymScenes: readonly Scene[] = [
       prefix: 'amemgym/dialogue-and-options',
       about:
         'AMemGym, two periods of Ida. The dialogue, the question with options, and the probe of the memory.',
-      data,
+      data: amemgymData,
       replies,
       benchmark,
       shows: asks('assistant'),
@@ -121,7 +122,7 @@ export const amemgymScenes: readonly Scene[] = [
       benchmark,
       experiment: { profile },
       system: { type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } },
-      data,
+      data: amemgymData,
       replies,
       shows: asks('simulator'),
     }),
@@ -133,7 +134,7 @@ export const amemgymScenes: readonly Scene[] = [
       benchmark: { ...benchmark, options: { rounds, diagnosis: false } },
       experiment: { profile },
       system: { type: 'none' },
-      data,
+      data: amemgymData,
       replies,
       shows: ({ role, body }) =>
         role === 'assistant' &&
@@ -146,7 +147,7 @@ export const amemgymScenes: readonly Scene[] = [
       about: `AMemGym, what ${type} asks for while it reads the dialogue.`,
       benchmark,
       system: { type, ...(type === 'awi' && { window: { updateBatch: 2, localLength: 2 } }) },
-      data,
+      data: amemgymData,
       replies,
       shows: asks('memory-write'),
     }),
@@ -156,7 +157,7 @@ export const amemgymScenes: readonly Scene[] = [
     about: 'AMemGym, the judges of factual recall and of drift.',
     benchmark: { ...benchmark, options: { ...benchmark.options, factualRecall: true, driftJudge: true } },
     system: { type: 'awi' },
-    data,
+    data: amemgymData,
     replies,
     shows: asks('judge'),
   },
@@ -170,7 +171,7 @@ export const amemgymScenes: readonly Scene[] = [
       },
       experiment: { profile },
       system: { type: 'awi', options: { initialPolicy: 'info_type', evolves: true } },
-      data,
+      data: amemgymData,
       replies,
       shows: ({ phase }) => phase === 'adapt',
     },
@@ -183,7 +184,7 @@ export const amemgymScenes: readonly Scene[] = [
       },
       experiment: { profile },
       system: { type: 'reflexion' },
-      data,
+      data: amemgymData,
       replies,
       shows: ({ phase }) => phase === 'adapt',
     },
@@ -199,7 +200,7 @@ export const amemgymScenes: readonly Scene[] = [
         type: 'mem0',
         options: { evolves: ['fact_extraction_prompt', 'update_memory_prompt'] },
       },
-      data,
+      data: amemgymData,
       replies,
       shows: ({ phase }) => phase === 'adapt',
     },

@@ -54,7 +54,8 @@ const question = {
   groundTruth: 'prefers records at home',
 } as const;
 
-const data = {
+/** The files of one small data set. */
+export const personaMemData = {
   'questions_32k.csv': [...personaMemQuestionLines([question])].join(''),
   'shared_contexts_32k.jsonl': line,
 };
@@ -79,7 +80,7 @@ const replies = repliesAbout(
 
 const asReleased = {
   about: 'PersonaMem as released: the same two sessions, and the letter after a tag.',
-  data,
+  data: personaMemData,
   replies,
   benchmark: { type: 'personamem' },
   experiment: { profile: 'reference' },
@@ -90,7 +91,7 @@ export const personaMemScenes: readonly Scene[] = [
   ...shownBy({
     prefix: 'personamem/options',
     about: 'PersonaMem, two sessions of Leilani; each begins with a description of her.',
-    data,
+    data: personaMemData,
     replies,
     benchmark: { type: 'personamem' },
   }),
