@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -11,6 +12,13 @@ const ofOthers = [
   'packages/memory-systems/src/app-memory/{memory-tools,turns-of-chat}.test.ts',
   'apps/cli/src/adapters.test.ts',
 ];
+
+// `npx vitest run FILE` and `npm test -- FILE` give the same. pnpm starts `npx vitest` with a NODE_PATH through which
+// every installed package is found from everywhere, so a package that is missing would not be missed. The processes of
+// tests inherit what stands here.
+delete process.env.NODE_PATH;
+const sharedData = fileURLToPath(new URL('../shared/data', import.meta.url));
+if (!process.env.MEMGYM_DATA_DIR && existsSync(sharedData)) process.env.MEMGYM_DATA_DIR = sharedData;
 
 const conditions = ['@memgym/source', 'module', 'node'];
 
@@ -43,6 +51,9 @@ export default defineConfig({
     expect: { requireAssertions: true },
     restoreMocks: true,
     unstubEnvs: true,
+    // Tests of a file run in any order; CI draws a new one each time and prints its seed, with which
+    // `npx vitest run --sequence.shuffle.tests --sequence.seed=SEED` repeats it.
+    sequence: { shuffle: process.env.CI ? { tests: true } : false },
     setupFiles: [fileURLToPath(new URL('scripts/seed-property-tests.mjs', import.meta.url))],
   },
 });

@@ -18,19 +18,12 @@ await setup();
 
 const [first, ...rest] = process.argv.slice(2);
 const chosen = projects[first];
-const env = {};
-if (!process.env.MEMGYM_DATA_DIR) {
-  const sharedData = resolve(root, '..', 'shared', 'data');
-  if (existsSync(sharedData)) env.MEMGYM_DATA_DIR = sharedData;
-  else say('MEMGYM_DATA_DIR is not set: tests on published data sets are skipped, and say so.');
+if (!process.env.MEMGYM_DATA_DIR && !existsSync(resolve(root, '..', 'shared', 'data'))) {
+  say('MEMGYM_DATA_DIR is not set: tests on published data sets are skipped, and say so.');
 }
-process.exitCode = run(
-  process.execPath,
-  [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    ...(chosen ?? inProcess).map((project) => `--project=${project}`),
-    ...(chosen === undefined ? process.argv.slice(2) : rest),
-  ],
-  { env },
-).code;
+process.exitCode = run(process.execPath, [
+  join(root, 'node_modules/vitest/vitest.mjs'),
+  'run',
+  ...(chosen ?? inProcess).map((project) => `--project=${project}`),
+  ...(chosen === undefined ? process.argv.slice(2) : rest),
+]).code;

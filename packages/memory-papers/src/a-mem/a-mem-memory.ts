@@ -7,8 +7,11 @@ import { aMemStateSchema } from './a-mem-state.js';
 import { withoutNotes } from './forget-notes.js';
 import { noteOf, rewriteNote } from './note.js';
 import { readNotes } from './read-notes.js';
+import { referenceRules } from './reference/reference-rules.js';
 import { rememberNotes } from './remember-notes.js';
-import { rulesOf } from './rules-of.js';
+import { fixedRules } from './rules.js';
+
+const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /**
  * A-Mem: every message becomes a note with keywords, tags and a one-sentence context; a model links it to similar notes
@@ -24,7 +27,7 @@ export const aMemMemory = defineMemorySystem({
   state: { schema: aMemStateSchema, first: () => ({ evolutions: 0 }) },
   design: (options, { embedder }) => {
     const { profile, vectorIndex } = options;
-    const rules = rulesOf(profile);
+    const rules = rulesOf[profile];
     return {
       capabilities: ['incremental', 'graph'],
       remember: (request) => rememberNotes(request, options, rules),

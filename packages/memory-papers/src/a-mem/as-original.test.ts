@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ChatModel, zeroUsage } from '@memgym/core';
 import { contextOf, createWordCountEmbedder } from '@memgym/memory-systems/testing';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../__fixtures__/memory-systems.js';
 import type { NoteData } from './note.js';
 
@@ -66,11 +66,14 @@ describe.each(runs)('A-Mem as the original, replies as $replies, run $seed', (ru
     ports: { model, embedder: createWordCountEmbedder({ weighted: true }) },
   });
 
-  it('makes the same calls about the same notes', async () => {
+  beforeAll(async () => {
     for (const [place, { text: content, speaker }] of run.writes.entries()) {
       const turn = { id: `t${place}`, role: 'user' as const, content };
       await memory.add({ ...turn, ...(speaker !== undefined && { speaker }) }, contextOf());
     }
+  });
+
+  it('makes the same calls about the same notes', () => {
     expect(model.asked).toEqual(calls);
   });
 

@@ -3,11 +3,10 @@ import { defineMemorySystem, makeSystem, type PortSettings } from '@memgym/memor
 import type * as z from 'zod';
 import { awiMemoryOptionsSchema } from './awi-memory-options.js';
 import { awiStateSchema } from './awi-policy.js';
-import { createAwiPolicy } from './create-awi-policy.js';
+import { createAwiPolicy, rulesOf } from './create-awi-policy.js';
 import { createNotesIndex } from './create-notes-index.js';
 import { evolveAwiPolicy } from './evolve-awi-policy.js';
 import { rewriteNote } from './note.js';
-import { rulesOf } from './rules-of.js';
 import { takeNotes } from './take-notes.js';
 
 /**
@@ -27,7 +26,7 @@ export const awiMemory = defineMemorySystem({
     first: (options) => ({ policy: createAwiPolicy(options), evolution: [] }),
   },
   design: (options) => {
-    const rules = rulesOf(options.profile);
+    const rules = rulesOf[options.profile];
     return {
       remember: (request) => takeNotes(request, options, rules),
       revise: rewriteNote,

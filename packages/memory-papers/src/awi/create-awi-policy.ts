@@ -1,11 +1,15 @@
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import type { AwiPolicy } from './awi-policy.js';
-import { rulesOf } from './rules-of.js';
+import { referenceRules } from './reference/reference-rules.js';
+import { fixedRules } from './rules.js';
+
+/** The rules of each profile. */
+export const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /** The policy an empty memory starts with. */
 export function createAwiPolicy({
   initialPolicy,
   profile,
 }: Pick<AwiMemoryOptions, 'initialPolicy' | 'profile'>): AwiPolicy {
-  return rulesOf(profile).firstPolicy(initialPolicy);
+  return rulesOf[profile].firstPolicy(initialPolicy);
 }

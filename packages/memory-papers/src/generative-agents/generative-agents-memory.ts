@@ -23,8 +23,11 @@ import {
 } from './generative-agents-state.js';
 import type { MemoryStreamIndex } from './memory-stream-index.js';
 import { rateImportance } from './rate-importance.js';
+import { referenceRules } from './reference/reference-rules.js';
 import { reflect } from './reflect.js';
-import { rulesOf } from './rules-of.js';
+import { fixedRules } from './rules.js';
+
+const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /**
  * The memory stream of Generative Agents: a model rates every message, retrieval combines relevance, recency and
@@ -39,7 +42,7 @@ export const generativeAgentsMemory = defineMemorySystem({
   needs: ['model', 'embedder'],
   state: { schema: generativeAgentsStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
-    const rules = rulesOf(options.profile);
+    const rules = rulesOf[options.profile];
     const constants = constantsOf(options, rules);
     return {
       remember: (request: RememberRequest<GenerativeAgentsState, MemoryStreamIndex>) =>

@@ -26,7 +26,7 @@ export const memTreeMemory = defineMemorySystem({
   needs: ['model', 'embedder'],
   defaultK: 5,
   design: (options, { embedder }) => {
-    const { changing, insert, limit } = rulesOf(options.profile);
+    const { changing, insert, limit } = rulesOf[options.profile];
     return {
       remember: (request: RememberRequest<JsonValue, TreeIndex>) => remember(request, options, insert),
       ...changing,

@@ -50,7 +50,8 @@ const changingAsOriginal: Changing = {
   erase: ({ item }, view) => takeOutAsOriginal(new Set([item.id]), view),
 };
 
-const rules: Readonly<Record<Profile, MemTreeRules>> = {
+/** The rules of each profile. */
+export const rulesOf: Readonly<Record<Profile, MemTreeRules>> = {
   fixed: { insert: insertMessage, changing, limit: memEngineLimit.fixed },
   reference: {
     insert: insertMessageAsOriginal,
@@ -58,6 +59,3 @@ const rules: Readonly<Record<Profile, MemTreeRules>> = {
     limit: memEngineLimit.reference,
   },
 };
-
-/** The rules of a profile. */
-export const rulesOf = (profile: Profile): MemTreeRules => rules[profile];

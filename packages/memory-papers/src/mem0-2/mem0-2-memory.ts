@@ -25,7 +25,7 @@ export const mem02Memory = defineMemorySystem({
   defaultK: 20,
   state: { schema: mem02StateSchema, first: () => ({ recent: [] }) },
   design: (options, { embedder }) => {
-    const rules = rulesOf(options.profile);
+    const rules = rulesOf[options.profile];
     return {
       capabilities: ['incremental', 'graph', 'instructions'],
       remember: (request: RememberRequest<Mem02State, AdditiveIndex>) =>

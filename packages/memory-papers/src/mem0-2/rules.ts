@@ -12,7 +12,8 @@ export interface Mem02Rules {
   readonly confirmsRepeated: boolean;
 }
 
-const rules: Readonly<Record<Profile, Mem02Rules>> = {
+/** The rules of each profile. */
+export const rulesOf: Readonly<Record<Profile, Mem02Rules>> = {
   fixed: {
     remember: rememberSaid,
     searchText: (observations) => observations.map(shownText).join('\n'),
@@ -26,6 +27,3 @@ const rules: Readonly<Record<Profile, Mem02Rules>> = {
     confirmsRepeated: false,
   },
 };
-
-/** The rules of a profile. */
-export const rulesOf = (profile: Profile): Mem02Rules => rules[profile];

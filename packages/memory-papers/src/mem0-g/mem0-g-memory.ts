@@ -17,8 +17,11 @@ import type * as z from 'zod';
 import { amendGraph, eraseFromGraph, forgetGraph, reviseGraph } from './forget-graph.js';
 import { mem0GMemoryOptionsSchema } from './mem0-g-memory-options.js';
 import { readGraph } from './read-graph.js';
+import { referenceRules } from './reference/reference-rules.js';
 import { rememberGraph } from './remember-graph.js';
-import { rulesOf } from './rules-of.js';
+import { fixedRules } from './rules.js';
+
+const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /**
  * Mem0 with a graph of entities and relations in addition to the facts. Source: docs/specs/memory-systems.md#mem0-g.
@@ -36,8 +39,8 @@ export const mem0GMemory = defineMemorySystem({
   },
   design: (options, { embedder }) => {
     const { evolves, vectorIndex } = options;
-    const mem0Rules = mem0RulesOf(options.profile);
-    const use = { options, rules: rulesOf(options.profile) };
+    const mem0Rules = mem0RulesOf[options.profile];
+    const use = { options, rules: rulesOf[options.profile] };
     return {
       capabilities: ['incremental', 'graph', 'instructions'],
       remember: async (request) => {

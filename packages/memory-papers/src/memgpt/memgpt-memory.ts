@@ -16,8 +16,11 @@ import { type MemgptMemoryOptions, memgptMemoryOptionsSchema } from './memgpt-me
 import { firstState, type MemgptState, memgptStateSchema } from './memgpt-state.js';
 import { placementOf } from './placed-memory.js';
 import { readMainContext } from './read-main-context.js';
+import { referenceRules } from './reference/reference-rules.js';
 import { rememberMessages } from './remember-messages.js';
-import { rulesOf } from './rules-of.js';
+import { fixedRules } from './rules.js';
+
+const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /**
  * MemGPT as built by MemEngine: a main context of limited size that is always shown whole, and two storages outside it,
@@ -34,7 +37,7 @@ export const memgptMemory = defineMemorySystem({
   defaultK: Number.POSITIVE_INFINITY,
   state: { schema: memgptStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
-    const rules = rulesOf(options.profile);
+    const rules = rulesOf[options.profile];
     return {
       embeds: (record) => rules.embedsMemories && !isSummary(record),
       remember: (request: RememberRequest<MemgptState, StorageIndex>) =>

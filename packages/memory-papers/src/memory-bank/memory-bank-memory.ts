@@ -33,7 +33,7 @@ export const memoryBankMemory = defineMemorySystem({
   needs: ['model', 'embedder'],
   state: { schema: memoryBankStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
-    const rules = rulesOf(options.profile);
+    const rules = rulesOf[options.profile];
     const { flush } = rules;
     return {
       remember: (request) => rules.remember(request, options),

@@ -24,7 +24,8 @@ export interface MemoryBankRules {
   readonly strengthens: boolean;
 }
 
-const rules: Readonly<Record<Profile, MemoryBankRules>> = {
+/** The rules of each profile. */
+export const rulesOf: Readonly<Record<Profile, MemoryBankRules>> = {
   fixed: {
     remember: rememberInDays,
     flush: closeDay,
@@ -39,6 +40,3 @@ const rules: Readonly<Record<Profile, MemoryBankRules>> = {
     strengthens: false,
   },
 };
-
-/** The rules of a profile. */
-export const rulesOf = (profile: Profile): MemoryBankRules => rules[profile];

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { type ChatModel, createManualClock, type Scope, zeroUsage } from '@memgym/core';
+import {
+  type ChatModel,
+  createManualClock,
+  type ReadContext,
+  type RestorableMemory,
+  type Scope,
+  zeroUsage,
+} from '@memgym/core';
 import { contextOf, createAngleEmbedder } from '@memgym/memory-systems/testing';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../__fixtures__/memory-systems.js';
 import { heatOf } from './heat.js';
 import { memoryOsPresets } from './memory-os-presets.js';
@@ -79,14 +86,26 @@ function replaying(calls: readonly Call[]): ChatModel & { readonly asked: Call[]
 
 describe.each(['package', 'locomo', 'memorybench'])('MemoryOS as the original: %s', (preset) => {
   const played = read<Played>(preset);
-  const model = replaying([...played.calls, ...played.queries.flatMap(({ calls }) => calls)]);
-  const memory = createMemorySystem({
-    type: 'memory-os',
-    options: { profile: 'reference', preset, settings: played.settings },
-    ports: { model, embedder: createAngleEmbedder() },
+  let model: ReturnType<typeof replaying>;
+  let memory: RestorableMemory;
+  let context: ReadContext;
+  // A read heats segments, so each test has a memory of its own.
+  beforeEach(async () => {
+    model = replaying([...played.calls, ...played.queries.flatMap(({ calls }) => calls)]);
+    memory = createMemorySystem({
+      type: 'memory-os',
+      options: { profile: 'reference', preset, settings: played.settings },
+      ports: { model, embedder: createAngleEmbedder() },
+    });
+    const clock = createManualClock(1_700_000_000_000);
+    context = { ...contextOf(), clock };
+    for (const [place, session] of played.sessions.entries()) {
+      const turns = session.map((turn, number) => ({ ...turn, id: `t${place}.${number}` }));
+      await memory.add({ id: `session ${place}`, turns }, context);
+      clock.advance(3_600_000);
+    }
+    await memory.flush?.(context);
   });
-  const clock = createManualClock(1_700_000_000_000);
-  const context = { ...contextOf(), clock };
   const tiers = async <Data extends TierData>(tier: Data['tier']) => {
     const { state } = await memory.snapshot();
     const [scope] = (state as { scopes: { memories: { item: { text: string }; data: Data }[] }[] }).scopes;
@@ -95,13 +114,7 @@ describe.each(['package', 'locomo', 'memorybench'])('MemoryOS as the original: %
   const texts = async (kind: string) =>
     ((await memory.list?.(ada)) ?? []).filter((item) => item.kind === kind).map(({ text }) => text);
 
-  it('makes the same calls, in the same order, about the same exchanges', async () => {
-    for (const [place, session] of played.sessions.entries()) {
-      const turns = session.map((turn, number) => ({ ...turn, id: `t${place}.${number}` }));
-      await memory.add({ id: `session ${place}`, turns }, context);
-      clock.advance(3_600_000);
-    }
-    await memory.flush?.(context);
+  it('makes the same calls, in the same order, about the same exchanges', () => {
     expect(model.asked).toEqual(played.calls);
   });
 

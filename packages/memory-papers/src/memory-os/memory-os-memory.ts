@@ -15,8 +15,9 @@ import { withoutMemories } from './forget-memories.js';
 import { memoryOsMemoryOptionsSchema, settingsOf } from './memory-os-memory-options.js';
 import { firstState, type MemoryOsState, memoryOsStateSchema } from './memory-os-state.js';
 import { readMemories } from './read-memories.js';
+import { referenceRules } from './reference/reference-rules.js';
 import { rememberExchanges, settleExchange } from './remember-exchanges.js';
-import { rulesOf } from './rules-of.js';
+import { fixedRules } from './rules.js';
 import { kinds, noSides, tierOf } from './tiers.js';
 import { visitSegments } from './visit-segments.js';
 import { entryOf, searchedText } from './workspace.js';
@@ -35,7 +36,8 @@ export const memoryOsMemory = defineMemorySystem({
   state: { schema: memoryOsStateSchema, first: () => firstState },
   params: (options) => ({ ...options, settings: settingsOf(options) }),
   design: (options) => {
-    const rules = rulesOf(options);
+    // The originals differ by preset.
+    const rules = { fixed: fixedRules, reference: referenceRules[options.preset] }[options.profile];
     return {
       schemaVersion: 2,
       remember: (request: RememberRequest<MemoryOsState, TierIndex>) =>

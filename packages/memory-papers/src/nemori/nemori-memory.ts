@@ -6,9 +6,12 @@ import { createNemoriIndex, type NemoriIndex } from './create-nemori-index.js';
 import { forgetMessages } from './forget-messages.js';
 import { nemoriMemoryOptionsSchema, settingsOf } from './nemori-memory-options.js';
 import { entryOf, rewrite, searchedText } from './nemori-record.js';
+import { referenceRules } from './reference/reference-rules.js';
 import { flushMessages, rememberMessages } from './remember-messages.js';
-import { rulesOf } from './rules-of.js';
+import { fixedRules } from './rules.js';
 import { embeds } from './writing.js';
+
+const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /**
  * Nemori: the stream of messages is cut into episodes, each narrated by a model with absolute times; content that
@@ -25,7 +28,7 @@ export const nemoriMemory = defineMemorySystem({
   state: { schema: z.null(), first: () => null },
   params: (options) => ({ ...options, settings: settingsOf(options) }),
   design: (options, { embedder }) => {
-    const rules = rulesOf(options.profile);
+    const rules = rulesOf[options.profile];
     const settings = settingsOf(options);
     return {
       schemaVersion: 2,

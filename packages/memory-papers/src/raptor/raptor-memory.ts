@@ -19,7 +19,10 @@ import type { RaptorSettings } from './raptor-settings.js';
 import { type RaptorState, raptorStateSchema } from './raptor-state.js';
 import { ancestorsOf, treeOf } from './raptor-tree.js';
 import { readNodes } from './read-nodes.js';
-import { rulesOf } from './rules-of.js';
+import { referenceRules } from './reference/reference-rules.js';
+import { fixedRules } from './rules.js';
+
+const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /**
  * RAPTOR: chunks of text are clustered and summarised by a model, the summaries are clustered and summarised again, and
@@ -35,7 +38,7 @@ export const raptorMemory = defineMemorySystem({
   defaultK: 10,
   state: { schema: raptorStateSchema, first: () => ({ chunks: 0 }) },
   design: (options, { embedder }) => {
-    const settings = { ...options, rules: rulesOf(options.profile) };
+    const settings = { ...options, rules: rulesOf[options.profile] };
     return {
       remember: (request: RememberRequest<RaptorState, RaptorIndex>) => rememberChunks(request, settings),
       flush: (request) => growTree([], request, settings),

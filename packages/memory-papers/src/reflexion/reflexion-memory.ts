@@ -20,7 +20,7 @@ export const reflexionMemory = defineMemorySystem({
   defaultK: Number.POSITIVE_INFINITY,
   state: { schema: reflexionStateSchema, first: () => firstState },
   design: (options) => {
-    const rules = rulesOf(options.profile);
+    const rules = rulesOf[options.profile];
     return {
       context: ({ state: { insight } }) => rules.shownInsight(insight, options),
       evolve: (feedback, request) => learnFromFeedback(feedback, request, options),

@@ -54,7 +54,8 @@ function fromTheOldest(
   return [shown[last] === texts[last] ? newest : { ...newest, text: shown[last] ?? '' }, ...others];
 }
 
-const rules: Readonly<Record<Profile, ReflexionRules>> = {
+/** The rules of each profile. */
+export const rulesOf: Readonly<Record<Profile, ReflexionRules>> = {
   fixed: { fitting: fromTheNewest, shownInsight: (insight) => insight, reset: {} },
   reference: {
     fitting: fromTheOldest,
@@ -63,6 +64,3 @@ const rules: Readonly<Record<Profile, ReflexionRules>> = {
     reset: { afterReset: (state) => state },
   },
 };
-
-/** The rules of a profile. */
-export const rulesOf = (profile: Profile): ReflexionRules => rules[profile];

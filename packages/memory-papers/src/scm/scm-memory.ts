@@ -13,11 +13,14 @@ import { momentsOf } from '../toolkit/passing-time.js';
 import { refreshOnRecall } from '../toolkit/refresh-on-recall.js';
 import { showText } from '../toolkit/shown-text.js';
 import { createScmIndex } from './create-scm-index.js';
+import { referenceRules } from './reference/reference-rules.js';
 import type { ScmRules } from './rules.js';
-import { rulesOf } from './rules-of.js';
+import { fixedRules } from './rules.js';
 import { type ScmSettings, scmMemoryOptionsSchema, settingsOf } from './scm-memory-options.js';
 import { firstState, type ScmState, scmStateSchema, traceOf } from './scm-state.js';
 import { summariseMessages } from './summarise-messages.js';
+
+const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /**
  * SCM, the self-controlled memory: each message has a summary, and a model decides for each question whether the latest
@@ -32,7 +35,7 @@ export const scmMemory = defineMemorySystem({
   state: { schema: scmStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
     const settings = settingsOf(options);
-    const rules = rulesOf(options.profile);
+    const rules = rulesOf[options.profile];
     return {
       remember: (request) => remember(request, settings, rules),
       read: (request) => rules.recall(request, settings),

@@ -30,7 +30,7 @@ export const mem0Memory = defineMemorySystem({
   },
   design: (options, { embedder }) => {
     const { evolves, threshold, vectorIndex, profile } = options;
-    const rules = rulesOf(profile);
+    const rules = rulesOf[profile];
     return {
       capabilities: extractsFacts(options) ? ['incremental', 'instructions'] : ['incremental'],
       remember: (request) => rememberFacts(request, options, rules),
@@ -50,10 +50,8 @@ export const mem0Memory = defineMemorySystem({
   },
 });
 
-const rules = { fixed: fixedRules, reference: referenceRules };
-
-/** The rules of a profile. */
-export const rulesOf = (profile: Profile): Mem0Rules => rules[profile];
+/** The rules of each profile. */
+export const rulesOf: Readonly<Record<Profile, Mem0Rules>> = { fixed: fixedRules, reference: referenceRules };
 
 /** The initial instructions of an empty memory. */
 export function createMem0Policy({
@@ -64,7 +62,7 @@ export function createMem0Policy({
 }: Mem0MemoryOptions): Mem0Policy {
   return {
     fact_extraction_prompt: factPrompt ?? extractionInstructions[initialPolicy],
-    update_memory_prompt: updatePrompt ?? rulesOf(profile).updateInstructions[initialPolicy],
+    update_memory_prompt: updatePrompt ?? rulesOf[profile].updateInstructions[initialPolicy],
   };
 }
 
