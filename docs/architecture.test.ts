@@ -45,7 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'embedder-hashed': ['core', 'text'],
   datasets: ['core'],
   scoring: ['core', 'text'],
-  report: ['core', 'scoring'],
+  report: ['core', 'text', 'scoring'],
   'llm-client': ['core', 'text', 'files', 'prompts'],
   'offline-model': ['core', 'text', 'everyday-world', 'prompts'],
   'embedder-minilm': ['core', 'text'],
@@ -88,7 +88,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'evaluators',
   ],
   beam: ['core', 'prompts', 'datasets', 'scoring', 'evaluators'],
-  longmemeval: ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
+  longmemeval: [
+    'core',
+    'text',
+    'prompts',
+    'datasets',
+    'scoring',
+    'memory-systems',
+    'assistant',
+    'evaluators',
+  ],
   'memory-agent-bench': [
     ...['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
     'longmemeval',
@@ -98,6 +107,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   originals: [
     ...[
       'core',
+      'text',
       'datasets',
       'scoring',
       'memory-systems',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findGrowth, replyShapes } from './testing/growth.js';
 import { readPage, repositoryFiles, root } from './testing/markdown.js';
 import { slowPatternsIn } from './testing/slow-patterns.js';
-import { textReadersIn } from './testing/text-readers.js';
+import { callReader, textReadersIn } from './testing/text-readers.js';
 
 // No text of a model, a server, a user or a file may stop the process, so all of it is read in linear time.
 const files = repositoryFiles(/^(?:packages|apps)\/[\w-]+\/src\/.*\.ts$/).filter(
@@ -39,7 +39,14 @@ describe('the exported functions that read texts', () => {
   it('are found by their parameters', () => {
     const names = readers.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(200);
-    for (const name of ['judgmentParts', 'findEntities', 'findJson', 'readWhooshQuery', 'wordTokens'])
+    for (const name of [
+      'judgmentParts',
+      'findEntities',
+      'findJson',
+      'readWhooshQuery',
+      'wordTokens',
+      'shorten',
+    ])
       expect(names).toContain(name);
   });
 
@@ -51,9 +58,7 @@ describe('the exported functions that read texts', () => {
       >;
       const call = (text: string): unknown => {
         const list = parameters.includes('list of texts') ? text.split(/(?<=[\s,。])/) : [];
-        const values = { text, 'list of texts': list, name: 'tags', 'list of names': ['tags', 'context'] };
-        const result = read?.(...parameters.map((kind) => values[kind]));
-        return isIterator(result) ? [...result] : result;
+        return callReader(read, parameters, { text, list });
       };
       expect(findGrowth(call)).toBeUndefined();
     },
@@ -102,6 +107,3 @@ describe('a function whose time grows with the square of the length', () => {
     expect(findGrowth((text) => text.trimEnd())).toBeUndefined();
   });
 });
-
-const isIterator = (value: unknown): value is Iterable<unknown> =>
-  typeof value === 'object' && value !== null && 'next' in value && Symbol.iterator in value;

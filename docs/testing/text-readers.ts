@@ -5,11 +5,14 @@ export interface TextReader {
   readonly file: string;
   readonly name: string;
   /** How each of its parameters is filled from a text. */
-  readonly parameters: readonly ('text' | 'list of texts' | 'name' | 'list of names')[];
+  readonly parameters: readonly ('text' | 'list of texts' | 'name' | 'list of names' | 'limit')[];
 }
 
 /** Parameters that are given by the code, such as the headings to look for. */
 const given = /^(?:names?|others)$/;
+
+/** Numbers that bound a text. */
+const limit = /limit|columns|tokens|length|most|width|size/i;
 
 /** Parameters that name a place on the disk. */
 const place = /path|folder|file|director|url/i;
@@ -51,8 +54,26 @@ function exportedFunctions(statement: ts.Statement): [string, ts.FunctionDeclara
 function kindOf({ name, type }: ts.ParameterDeclaration): TextReader['parameters'][number] | undefined {
   if (place.test(name.getText())) return undefined;
   const written = type?.getText() ?? '';
+  if (written === 'number') return limit.test(name.getText()) ? 'limit' : undefined;
   const isGiven = given.test(name.getText());
   if (/^(?:string|unknown)$/.test(written)) return isGiven ? 'name' : 'text';
   if (!/^(?:readonly string\[\]|string\[\]|Iterable<string>)$/.test(written)) return undefined;
   return isGiven ? 'list of names' : 'list of texts';
 }
+
+/** The result of a reader whose parameters are filled from a text and its parts. */
+export function callReader(
+  read: ((...args: unknown[]) => unknown) | undefined,
+  parameters: TextReader['parameters'],
+  { text, list }: { readonly text: string; readonly list: readonly string[] },
+): unknown {
+  const values = {
+    ...{ text, 'list of texts': [...list], name: 'tags', 'list of names': ['tags', 'context'] },
+    limit: 40,
+  };
+  const result = read?.(...parameters.map((kind) => values[kind]));
+  return isIterator(result) ? [...result] : result;
+}
+
+const isIterator = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' && value !== null && 'next' in value && Symbol.iterator in value;

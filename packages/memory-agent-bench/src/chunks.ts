@@ -1,3 +1,4 @@
+import { segmentsOf } from '@memgym/text';
 import type { Task } from './data-sets.js';
 
 /** Counts tokens as the tokenizer of gpt-4o does. */
@@ -7,7 +8,9 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The sentences of a text as they stand in it, with the blanks after them. */
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=\n)/).flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment));
+  return text
+    .split(/(?<=\n)/)
+    .flatMap((line) => Array.from(segmentsOf(segmenter, line), ({ segment }) => segment));
 }
 
 /** Parts that stay whole: a fact, an example with its label, a sentence. */
@@ -47,9 +50,9 @@ export function chunksOf(text: string, task: Task, tokens: number, count: CountT
  * those of Unicode, not of NLTK's Punkt, so that a border may lie a sentence further.
  */
 export function chunksAsReleased(text: string, tokens: number, count: CountTokens): string[] {
-  const sentences = [...segmenter.segment(text.replaceAll('\n', ' '))]
-    .map(({ segment }) => segment.trim())
-    .filter((sentence) => sentence !== '');
+  const sentences = Array.from(segmentsOf(segmenter, text.replaceAll('\n', ' ')), ({ segment }) =>
+    segment.trim(),
+  ).filter((sentence) => sentence !== '');
   const parts = sentences.map((part) => ({ part, size: count(part) }));
   const [first] = parts;
   const chunks = packed(parts, tokens, ' ');

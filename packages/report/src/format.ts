@@ -1,4 +1,5 @@
 import type { CallTotal, Estimate, Usage } from '@memgym/core';
+import { segmentsOf } from '@memgym/text';
 
 /** Placeholder for a missing number. */
 export const unknown = '–';
@@ -62,7 +63,7 @@ export function shortenToWidth(text: string, columns: number): string {
 function cut(text: string, limit: number, widthOf: (grapheme: string) => number): string {
   let width = 0;
   let kept = '';
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmentsOf(segmenter, text)) {
     const next = width + widthOf(segment);
     if (next > limit) return `${kept.trimEnd()}…`;
     // The last column is reserved for the ellipsis until it is clear that none is needed.

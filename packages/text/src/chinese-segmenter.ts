@@ -1,6 +1,7 @@
 import { type InstalledPackages, installedPackages } from '@memgym/core/config';
 import type { Jieba } from '@node-rs/jieba';
 import { bigrams } from './character-ngrams.js';
+import { segmentsOf } from './segments-of.js';
 
 /** The segmenter of Chinese text: jieba, the runtime's own one, or character pairs. */
 export type ChineseSegmenterName = 'jieba' | 'intl' | 'bigrams';
@@ -55,7 +56,7 @@ function loadJieba(packages = installedPackages(import.meta.url)): LoadedJieba {
 export function withoutJieba(reason: string): Segmenter {
   if (!hasIntlSegmenter()) return { name: 'bigrams', precise: bigrams, search: bigrams, reason };
   const intl = new Intl.Segmenter('zh', { granularity: 'word' });
-  const cut = (text: string) => Array.from(intl.segment(text), (part) => part.segment);
+  const cut = (text: string) => Array.from(segmentsOf(intl, text), ({ segment }) => segment);
   return { name: 'intl', precise: cut, search: cut, reason };
 }
 

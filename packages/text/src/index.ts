@@ -11,6 +11,7 @@ export { foldSpelling } from './fold-spelling.js';
 export { foldText } from './fold-text.js';
 export { porterStem } from './porter-stem.js';
 export { CharacterClass, characterClass, detectLanguage } from './script.js';
+export { segmentsOf } from './segments-of.js';
 export { sentences } from './sentences.js';
 export { hasLeadingTime, withoutLeadingTime, withoutLineTimes, writeDay, writeTime } from './shown-time.js';
 export { englishStopWords } from './stop-words.js';

@@ -1,4 +1,5 @@
 import { bigrams } from './character-ngrams.js';
+import { segmentsOf } from './segments-of.js';
 
 /** A script that is written without spaces between words, or, as Hangul, with endings joined to them. */
 export type UnspacedScript = 'thai' | 'lao' | 'khmer' | 'burmese' | 'japanese' | 'hangul';
@@ -31,7 +32,7 @@ export function unspacedWords(run: string, script: UnspacedScript): string[] {
   if (script === 'hangul') return hangulTerms(run);
   const segmenter = segmenterOf(locales[script]);
   if (segmenter === null) return bigrams(run);
-  return Array.from(segmenter.segment(run), ({ segment }) => segment);
+  return Array.from(segmentsOf(segmenter, run), ({ segment }) => segment);
 }
 
 const particles: ReadonlySet<string> = new Set(

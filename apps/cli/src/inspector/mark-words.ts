@@ -1,4 +1,4 @@
-import { foldSpelling } from '@memgym/text';
+import { foldSpelling, segmentsOf } from '@memgym/text';
 
 /** A part of a text by its UTF-16 positions: from, and up to but not including. */
 export type Mark = readonly [start: number, end: number];
@@ -8,9 +8,8 @@ export function markWords(text: string, forms: readonly string[]): Mark[] {
   const wanted = new Set(forms);
   if (wanted.size === 0) return [];
   const marks: Mark[] = [];
-  for (const { segment, index, isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(
-    text,
-  )) {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
     if (isWordLike && isOneOf(segment, wanted)) marks.push([index, index + segment.length]);
   }
   return marks;

@@ -1,3 +1,4 @@
+import { segmentsOf } from '@memgym/text';
 import type { KeyJoin, KeyKind } from './keyed-options.js';
 import type { KeyedRules } from './rules.js';
 
@@ -32,6 +33,6 @@ const pieces = (kind: KeyKind, keys: readonly string[]): string[] =>
   kind === 'summary' ? keys.flatMap(sentencesOf) : [...keys];
 
 const sentencesOf = (text: string): string[] =>
-  [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
+  Array.from(segmentsOf(new Intl.Segmenter('en', { granularity: 'sentence' }), text), ({ segment }) =>
     segment.trim(),
   );

@@ -57,6 +57,28 @@ describe('a token counter', () => {
     expect(count('a'.repeat(100_000))).toBeLessThan(12_500 * 1.05);
   });
 
+  it('cuts a text the same after any other cut', async () => {
+    const { cut } = await loadTokenCounter('text-embedding-3-small');
+    const texts = fc.array(fc.constantFrom('🧬', '👩‍👩‍👧', '你好', ' word', 'é', '\n'), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    const size = fc.integer({ min: 0, max: 12 });
+    fc.assert(
+      fc.property(texts, size, texts, size, (text, tokens, other, otherTokens) => {
+        const before = cut(text.join(''), tokens);
+        cut(other.join(''), otherTokens);
+        expect(cut(text.join(''), tokens)).toBe(before);
+      }),
+    );
+    // A cut inside an emoji left its bytes to the next text.
+    const sample = '🧬 the sample was taken in Bergen and kept on ice until the morning of the next day';
+    const before = cut(sample, 12);
+    expect(before).toContain('Bergen');
+    cut('🧬🧬🧬', 1);
+    expect(cut(sample, 12)).toBe(before);
+  });
+
   it('cuts to at most the given number of tokens, and never inside a character', async () => {
     const { count, cut } = await loadTokenCounter('text-embedding-3-small');
     const texts = fc.array(

@@ -1,4 +1,3 @@
-import { wellFormed } from '@memgym/core/memory';
 import { textPieces } from './text-pieces.js';
 import { type TokenEncoding, tokenEncodingOf } from './token-encoding.js';
 import { loadTokenizer, plainText, type Tokenizer } from './tokenizer.js';
@@ -29,17 +28,8 @@ function createCounter(tokenizer: Tokenizer, encoding: TokenEncoding, exact: boo
   const count = (text: string): number =>
     textPieces(text).reduce((sum, piece) => sum + tokenizer.countTokens(piece, plainText), 0);
 
-  const beginning = (piece: string, tokens: number): string => {
-    const encoded = tokenizer.encode(piece, plainText);
-    for (let length = tokens; length > 0; length -= 1) {
-      // A token may end inside a character, which decodes to a replacement.
-      const decoded = tokenizer.decode(encoded.slice(0, length));
-      const text = piece.slice(0, sharedLength(wellFormed(piece), decoded));
-      // On its own, the beginning may be encoded as more tokens.
-      if (tokenizer.countTokens(text, plainText) <= tokens) return text;
-    }
-    return '';
-  };
+  const beginning = (piece: string, tokens: number): string =>
+    longestBeginning(piece, (text) => tokenizer.countTokens(text, plainText) <= tokens, 8 * tokens);
 
   return {
     encoding,
@@ -59,12 +49,28 @@ function createCounter(tokenizer: Tokenizer, encoding: TokenEncoding, exact: boo
   };
 }
 
-/** Length of the common beginning of two texts in UTF-16 units, whole characters only. */
-function sharedLength(one: string, other: string): number {
-  let shared = 0;
-  for (const character of one) {
-    if (!other.startsWith(character, shared)) break;
-    shared += character.length;
+/** A beginning with more characters may have fewer tokens, where they end a word. */
+const furtherCharacters = 32;
+
+/**
+ * The longest beginning of whole characters that fits, found by its own size: to decode a part of the tokens would leave
+ * the bytes of a divided character in the decoder, which all texts share.
+ * @param likely about as many UTF-16 units as fit
+ */
+function longestBeginning(text: string, fits: (beginning: string) => boolean, likely: number): string {
+  const upTo = (length: number): string => {
+    const divided =
+      /[\ud800-\udbff]/.test(text[length - 1] ?? '') && /[\udc00-\udfff]/.test(text[length] ?? '');
+    return text.slice(0, divided ? length - 1 : length);
+  };
+  let [low, high] = [0, Math.min(text.length, Math.max(1, likely))];
+  while (high < text.length && fits(upTo(high))) [low, high] = [high, Math.min(text.length, 2 * high)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(upTo(middle))) low = middle;
+    else high = middle;
   }
-  return shared;
+  for (let length = Math.min(text.length, low + furtherCharacters); length > low; length -= 1)
+    if (fits(upTo(length))) return upTo(length);
+  return upTo(low);
 }

@@ -4,8 +4,6 @@ import type { TokenEncoding } from './token-encoding.js';
 
 /** The used functions of `gpt-tokenizer` for one encoding. */
 export interface Tokenizer {
-  encode(text: string, options: PlainText): number[];
-  decode(tokens: number[]): string;
   countTokens(text: string, options: PlainText): number;
 }
 
