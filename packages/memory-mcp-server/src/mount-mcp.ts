@@ -58,7 +58,7 @@ export function mountMcp(
         allow: 'POST',
       });
     }
-    const parsedBody = await read(request, messageSchema);
+    const parsedBody = await read(context, messageSchema);
     const authInfo = { token: '', clientId: caller.name, scopes: [...caller.rights], extra: { caller: own } };
     if (await isLegacyRequest(request, parsedBody)) {
       return answerEarlier(serverFor(own), request, { parsedBody, authInfo });

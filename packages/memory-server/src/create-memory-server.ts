@@ -13,6 +13,7 @@ import { openApi } from './open-api.js';
 import { Problem, problemOf, problemResponse } from './problem.js';
 import { readBody } from './read-body.js';
 import { serviceInfoOf } from './service-info.js';
+import { createShares, type Shares } from './shares.js';
 import { createTokenBuckets } from './token-bucket.js';
 import { createTurns } from './turns.js';
 
@@ -46,11 +47,20 @@ export interface MemoryServerOptions {
   readonly onRequest?: ((served: ServedRequest) => void) | undefined;
 }
 
+/** A request first has a place among those whose bodies are read, then one among those that are answered. */
+interface Place {
+  /** @throws {Problem} if the caller's share of those that are answered is used */
+  answer(): void;
+  leave(): void;
+}
+
 /** What the handlers of further routes find in their context. */
 export interface ServerEnvironment {
   Variables: {
     /** Who sent the request; checked before every route but `/v1/health` and `/v1/openapi.json`. */
     caller: Caller;
+    /** The place of the request among those at once. */
+    place: Place;
     failure: unknown;
   };
 }
@@ -72,10 +82,13 @@ export interface MemoryServer {
   /** Whether every request with data needs a token. */
   readonly hasTokens: boolean;
   /**
-   * The checked JSON of a request, within the limits of the server, when it is the turn of that request. Further routes use
+   * The checked JSON of a request, within the limits of the server, when it is the turn of its caller. Further routes use
    * it too: one that does not wait for its turn would go before all requests that do.
    */
-  read<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>>;
+  read<Schema extends z.ZodType>(
+    context: Context<ServerEnvironment>,
+    schema: Schema,
+  ): Promise<z.infer<Schema>>;
   /**
    * Refuses new requests, waits for the ones under way and for accepted messages, and closes the memory.
    * @param timeoutMs longest wait. Default 30,000
@@ -99,10 +112,12 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
   const handlers = createHandlers(memory, limits);
   const buckets = createTokenBuckets(limits.requestsAMinute, clock);
   const description = openApi();
-  const turn = createTurns();
-  const read: MemoryServer['read'] = async (request, schema) => {
-    const body = await readBody(request, schema, limits);
-    await turn();
+  const turn = createTurns(clock);
+  const openPlace = createPlaces(limits.requestsAtOnce);
+  const read: MemoryServer['read'] = async (context, schema) => {
+    const body = await readBody(context.req.raw, schema, limits);
+    context.get('place').answer();
+    await turn(context.get('caller').name);
     return body;
   };
   const underWay = new Set<Promise<unknown>>();
@@ -157,13 +172,15 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
       const taken = buckets.take(caller.name);
       if (!taken.ok) throw tooMany(limits.requestsAMinute, taken.seconds);
     }
-    if (underWay.size >= limits.requestsAtOnce) throw busy(limits.requestsAtOnce);
+    const place = openPlace(caller.name);
+    context.set('place', place);
     const work = next();
     underWay.add(work);
     try {
       await work;
     } finally {
       underWay.delete(work);
+      place.leave();
     }
   });
 
@@ -173,7 +190,7 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
   for (const name of Object.keys(routes) as RouteName[]) {
     const handle = handlers[name] as (body: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
     app.post(`/v1/${name}`, async (context) => {
-      const body = await read(context.req.raw, routes[name].request);
+      const body = await read(context, routes[name].request);
       const answer = await handle(body, context.get('caller'), context.req.raw.signal);
       return answered(answer, name === 'export' ? Math.max(limits.answerBytes, 2 ** 26) : limits.answerBytes);
     });
@@ -210,6 +227,28 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
   };
 }
 
+/** @throws {Problem} when there is no place for the caller */
+function createPlaces(requestsAtOnce: number): (caller: string) => Place {
+  const bodies = createShares(requestsAtOnce);
+  const answers = createShares(requestsAtOnce);
+  const takeOne = (shares: Shares, caller: string): (() => void) => {
+    const leave = shares.take(caller);
+    if (leave === undefined) throw busy(requestsAtOnce);
+    return leave;
+  };
+  return (caller) => {
+    let leave = takeOne(bodies, caller);
+    return {
+      answer() {
+        const leaveAnswers = takeOne(answers, caller);
+        leave();
+        leave = leaveAnswers;
+      },
+      leave: () => leave(),
+    };
+  };
+}
+
 const knownPaths: ReadonlySet<string> = new Set([
   '/v1',
   '/mcp',
@@ -241,7 +280,7 @@ function answered(answer: unknown, most: number): Response {
 const stopping = (): Problem => new Problem('busy', 'The server is stopping.', { retryAfterSeconds: 5 });
 
 const busy = (most: number): Problem =>
-  new Problem('busy', `The server answers ${most} requests at once, and is at that.`, {
+  new Problem('busy', `The server answers ${most} requests at once, and this caller has its share of them.`, {
     retryAfterSeconds: 1,
   });
 

@@ -77,7 +77,7 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
       within('The length of the question', query.length, limits.queryCharacters);
       if (k !== 'all') within('`k`', k ?? 0, limits.k);
       const { memories, text, warnings, usage } = await own.recall(query, {
-        ...(k !== undefined && { k: k === 'all' ? Number.POSITIVE_INFINITY : k }),
+        ...(k !== undefined && { k: k === 'all' ? limits.k + 1 : k }),
         ...(queryTime !== undefined && { queryTime }),
         ...(filters !== undefined && { filters }),
         ...(scopes !== undefined && { scopes }),
@@ -85,6 +85,7 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
         record,
         signal,
       });
+      within('The number of memories found', memories.length, limits.k);
       return {
         memories: memories.map(serviceMemoryOf),
         text,

@@ -44,7 +44,7 @@ describe('requests a minute', () => {
 });
 
 describe('requests at once', () => {
-  it('are refused above the limit, before their bodies are read, and served again afterwards', async () => {
+  it('are refused above the limit, and served again afterwards', async () => {
     const { system, writing, open } = gatedSystem();
     const served = await serveHere({ memory: createMemory({ system }), limits: { requestsAtOnce: 1 } });
     const scope = { user: 'ann' };
@@ -55,6 +55,55 @@ describe('requests at once', () => {
     open();
     expect((await first).status).toBe(200);
     expect((await served.post('recall', { scope, query: 'One?' })).status).toBe(200);
+    await served.stop();
+  });
+});
+
+it('a recall of all memories that finds more than `k` is refused, with what is found', async () => {
+  const served = await serveHere({ limits: { k: 2 } });
+  const scope = { user: 'ann' };
+  const say = (content: string) => served.post('remember', { scope, messages: [{ content }] });
+  const all = () => served.post('recall', { scope, query: 'sea', k: 'all' });
+  for (const content of ['The sea is calm.', 'The sea is cold.']) await say(content);
+  expect((await all()).body.memories).toHaveLength(2);
+  await say('The sea is wide.');
+  expect(await all()).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  await served.stop();
+});
+
+describe('a token with many requests', () => {
+  const head = (token: string): string =>
+    `POST /v1/recall HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\n{`;
+
+  it('that never end their bodies leaves a place to every other token', async () => {
+    const served = await serveHere(
+      { access, limits: { requestsAtOnce: 4 } },
+      { headersTimeoutMs: 2000, requestTimeoutMs: 2000 },
+    );
+    const open = Array.from({ length: 20 }, () => served.raw(head('bob')));
+    const refused = served.post('recall', { scope: {}, query: 'Where?' }, 'bob');
+    expect((await refused).status).toBe(503);
+    for (const token of ['ann', 'cem', 'ann']) {
+      expect((await served.post('recall', { scope: {}, query: 'Where?' }, token)).status).toBe(200);
+    }
+    const answers = (await Promise.all(open)).map((text) => text.slice(9, 12)).sort();
+    expect(answers).toEqual([...Array<string>(4).fill('408'), ...Array<string>(16).fill('503')]);
+    await served.stop();
+  });
+
+  it('that are being answered leaves a place to every other token', async () => {
+    const { system, writing, open } = gatedSystem();
+    const served = await serveHere({
+      memory: createMemory({ system }),
+      access,
+      limits: { requestsAtOnce: 2 },
+    });
+    const messages = [{ content: 'One.' }];
+    const long = [1, 2].map(() => served.post('remember', { scope: {}, messages }, 'bob'));
+    await writing;
+    expect((await served.post('recall', { scope: {}, query: 'One?' }, 'ann')).status).toBe(200);
+    open();
+    expect((await Promise.all(long)).map(({ status }) => status)).toEqual([200, 200]);
     await served.stop();
   });
 });

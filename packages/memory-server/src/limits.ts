@@ -10,12 +10,20 @@ export const limitsSchema = z.strictObject({
   messageCharacters: count.default(500_000).describe('Longest message or text of a memory, in UTF-16 units.'),
   queryCharacters: count.default(10_000).describe('Longest question, in UTF-16 units.'),
   idCharacters: count.default(1000).describe('Longest id or name, in UTF-16 units.'),
-  k: count.default(10_000).describe('Largest `k`; `all` is not limited, except by `answerBytes`.'),
+  k: count
+    .default(1000)
+    .describe(
+      'Largest `k`, and most memories that `all` may find: a recall of ten times as many takes as long as ten.',
+    ),
   jsonDepth: count.default(64).describe('Deepest nesting of lists and objects in a body.'),
   waitingMessages: count
     .default(1000)
     .describe('Most messages of a scope that were accepted and are not stored yet.'),
-  requestsAtOnce: count.default(128).describe('Most requests at once; more are refused.'),
+  requestsAtOnce: count
+    .default(128)
+    .describe(
+      'Most requests that are answered at once, and most whose bodies are read; more are refused. Callers have equal shares, and each may have one.',
+    ),
   requestsAMinute: count
     .default(30_000)
     .describe('Most requests a minute for each token, or for all without tokens; as many at once.'),
