@@ -99,7 +99,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'evaluators',
   ],
   'memory-agent-bench': [
-    ...['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
+    ...['core', 'text', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
     'longmemeval',
   ],
   'personamem-v2': ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
@@ -107,7 +107,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   originals: [
     ...[
       'core',
-      'text',
       'datasets',
       'scoring',
       'memory-systems',
