@@ -87,6 +87,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'env-generator',
     'evaluators',
   ],
+  memorybench: [
+    ...['memory-papers', 'memory-systems', 'assistant'],
+    'core',
+    'text',
+    'prompts',
+    'datasets',
+    'scoring',
+    'env-generator',
+    'user-simulator',
+    'evaluators',
+  ],
   beam: ['core', 'prompts', 'datasets', 'scoring', 'evaluators'],
   longmemeval: [
     'core',

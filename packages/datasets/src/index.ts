@@ -42,8 +42,11 @@ export { type PartTexts, type TextKind, textKinds } from './data-texts.js';
 export { englishMonth } from './english-month.js';
 export { findFile, kindOfPath, requireFile } from './files/find-file.js';
 export { mapSchema } from './files/map-schema.js';
+export { openParquet } from './files/open-parquet.js';
 export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';
 export { parseRecord } from './files/parse-record.js';
+export { plainRow } from './files/plain-row.js';
+export { readArrow } from './files/read-arrow.js';
 export { type ReadBytesOptions, readBytes, toFileError } from './files/read-bytes.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonElements } from './files/read-json-elements.js';
@@ -61,52 +64,9 @@ export { type LoadLoCoMoOptions, loadLoCoMo } from './locomo/load-locomo.js';
 export { type LoCoMoCategory, locomoCategories } from './locomo/locomo-categories.js';
 export { locomoDataset } from './locomo/locomo-dataset.js';
 export { repairLoCoMoTurnIds } from './locomo/locomo-questions.js';
-export {
-  type LoadedMemoryBench,
-  type LoadMemoryBenchOptions,
-  loadMemoryBench,
-} from './memorybench/load-memorybench.js';
-export { memoryBenchConfigs } from './memorybench/memorybench-configs.js';
-export { memoryBenchDataset } from './memorybench/memorybench-dataset.js';
-export {
-  type MemoryBenchDataset,
-  type MemoryBenchDomain,
-  type MemoryBenchFamily,
-  type MemoryBenchTask,
-  memoryBenchDatasets,
-} from './memorybench/memorybench-datasets.js';
-export type {
-  LoadedMemoryBenchDataset,
-  MemoryBenchDialogue,
-  MemoryBenchFeedback,
-  MemoryBenchItem,
-  MemoryBenchMessage,
-} from './memorybench/memorybench-item.js';
-export {
-  isMemoryBenchGroup,
-  type MemoryBenchPartition,
-  type MemoryBenchPartitionKind,
-  memoryBenchPartition,
-  memoryBenchPartitionNames,
-  memoryBenchPartitionsNamed,
-} from './memorybench/memorybench-partitions.js';
-export {
-  type MemoryBenchSplit,
-  type MemoryBenchSplitOptions,
-  memoryBenchSplit,
-} from './memorybench/memorybench-split.js';
-export {
-  type RawMemoryBench,
-  type RawMemoryBenchDataset,
-  type ReadRawMemoryBenchOptions,
-  readRawMemoryBench,
-} from './memorybench/raw/read-raw-memorybench.js';
-export { eachSystem } from './memorybench/read-item.js';
-export { type MemoryBenchDetails, readMemoryBenchDetails } from './memorybench/read-memorybench-details.js';
-export {
-  type MemoryBenchPrediction,
-  readMemoryBenchPredictions,
-} from './memorybench/read-memorybench-predictions.js';
+export { locomoQuirks } from './locomo/locomo-quirks.js';
+export { type LoCoMoSample, locomoFileSchema } from './locomo/locomo-schema.js';
+export { toLoCoMoSessions } from './locomo/locomo-sessions.js';
 export { type NemotronPersona, nemotronProseColumns } from './nemotron/nemotron-persona.js';
 export { type NemotronPersonas, openNemotronPersonas } from './nemotron/open-nemotron-personas.js';
 export { jsonRepr } from './python/json-repr.js';
@@ -114,5 +74,6 @@ export { createNumpyRandom, type NumpyRandom } from './python/numpy-random.js';
 export { parsePythonLiteral } from './python/python-literal.js';
 export { createPythonRandom, type PythonRandom } from './python/python-random.js';
 export { pythonRepr } from './python/python-repr.js';
+export { PythonTuple, type PythonValue } from './python/python-value.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';
 export { createQuirkLog, type QuirkLog } from './quirk-log.js';

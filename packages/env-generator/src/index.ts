@@ -29,7 +29,6 @@ export {
   type UserTools,
 } from './generator/generator.js';
 export { openStageFolder, type StageFolder } from './generator/stage-folder.js';
-export { memoryBenchGenerator } from './memorybench/memorybench-generator.js';
 export { dataBlock } from './writing/data-block.js';
 export { createPen, type Pen, sentenceCase } from './writing/pen.js';
 export { userMessage } from './writing/user-message.js';

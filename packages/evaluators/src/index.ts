@@ -11,6 +11,7 @@ export type {
 export type {
   AnswerBaseline,
   AnswerGroups,
+  AskedModels,
   BenchmarkResults,
   PlayedRun,
   PlayedSystem,
@@ -56,6 +57,9 @@ export type {
 } from './benchmarks/prediction-format.js';
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
 export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
+export { unreadable } from './judges/judge.js';
+export { judgeCorrectness } from './judges/prompts/judge-correctness.js';
+export { coverage, likeness, onScale } from './judges/text-likeness.js';
 export { locomoBenchmark } from './locomo/locomo-benchmark.js';
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
@@ -67,7 +71,6 @@ export {
   summarizeTimes,
   timeAssistant,
 } from './measures/times.js';
-export { memoryBenchBenchmark } from './memorybench/memorybench-benchmark.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
 export { failedRecord, unansweredRecord } from './player/ask-question.js';

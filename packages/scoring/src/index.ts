@@ -17,7 +17,7 @@ export { type FailureSplit, splitFailure } from './amemgym/split-failure.js';
 export { summarizeAMemGym } from './amemgym/summarize-amemgym.js';
 export { extractExactLabel } from './answers/exact-label.js';
 export { freeTextF1 } from './answers/free-text-f1.js';
-export { pythonSpace, stripSpaces } from './answers/python-space.js';
+export { pythonSpace, splitAtSpaces, stripSpaces } from './answers/python-space.js';
 export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';
 export { firstWithGreatest } from './baselines/first-with-greatest.js';
@@ -35,8 +35,12 @@ export {
 export { type DrawnSample, drawSample, type Stratum } from './labels/draw-sample.js';
 export type { LabelCandidate, LabelChoice, ShownTask } from './labels/label-task.js';
 export { labelsNeeded } from './labels/labels-needed.js';
+export { bertScoreF1, type TokenVector } from './lexical/bert-score.js';
+export { type DistinctRougeLOptions, distinctRougeL } from './lexical/distinct-rouge-l.js';
+export { type MeteorOptions, meteor } from './lexical/meteor.js';
 export { type OverlapScore, type RougeLOptions, rougeL } from './lexical/rouge-l.js';
 export { rougeLSum } from './lexical/rouge-l-sum.js';
+export { wordTokens } from './lexical/treebank-words.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export { type AnswerVerdict, createVerdicts, rightFromF1, type Verdicts } from './metrics/answer-verdict.js';
 export {
@@ -56,8 +60,7 @@ export {
 } from './metrics/retrieval-metrics.js';
 export { amemgymTables } from './published/amemgym/amemgym-tables.js';
 export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
-export { locomoTables } from './published/locomo.js';
-export { memoryBenchTables } from './published/memorybench/memorybench-tables.js';
+export { locomoMemoryBench, locomoTables } from './published/locomo.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
 export { compareResults, type SystemValue } from './results/compare-results.js';
 export {
@@ -93,12 +96,14 @@ export {
   type VerdictTextOptions,
   verdictText,
 } from './results/verdict-text.js';
+export { clusterJackknife, type StatisticOfMeans } from './statistics/cluster-jackknife.js';
 export { type ClusterSpread, clusterSpread } from './statistics/cluster-spread.js';
 export {
   type ClusteredMeanOptions,
   type ClusteredValue,
   clusteredMean,
 } from './statistics/clustered-mean.js';
+export { groupBy } from './statistics/group-by.js';
 export { type GroupedValue, meanOfMeans } from './statistics/mean-of-means.js';
 export {
   type ClusterSum,

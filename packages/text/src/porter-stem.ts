@@ -5,7 +5,7 @@ import { nltkIrregular, type SuffixRule, step2Rules, step3Rules, step4Suffixes }
  * memoised. NLTK extends the published algorithm by a few irregular words, by leaving words of one or two letters
  * unchanged, and in the suffixes -ies, -ied, -y, -ally, -bly, -fully and -logy. Source: M. F. Porter, "An algorithm for
  * suffix stripping", Program 14(3), 1980; NLTK_EXTENSIONS of NLTK 3, which a published f1 uses
- * (docs/specs/memorybench.md#locomo-f1).
+ * (packages/memorybench/spec.md#locomo-f1).
  */
 export function porterStem(word: string): string {
   const lower = word.toLowerCase();

@@ -3,8 +3,8 @@ import {
   type Benchmark,
   conversationsBenchmark,
   locomoBenchmark,
-  memoryBenchBenchmark,
 } from '@memgym/evaluators';
+import { memoryBenchBenchmark } from '@memgym/memorybench';
 import { memDailyBenchmark } from '@memgym/memsim';
 import { personaMemBenchmark } from '@memgym/personamem';
 

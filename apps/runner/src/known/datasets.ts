@@ -1,11 +1,6 @@
 import { ConfigError, DatasetError } from '@memgym/core';
-import {
-  amemgymDataset,
-  conversationsDataset,
-  type DatasetEntry,
-  locomoDataset,
-  memoryBenchDataset,
-} from '@memgym/datasets';
+import { amemgymDataset, conversationsDataset, type DatasetEntry, locomoDataset } from '@memgym/datasets';
+import { memoryBenchDataset } from '@memgym/memorybench';
 import { memDailyDataset } from '@memgym/memsim';
 import { personaMemDataset } from '@memgym/personamem';
 

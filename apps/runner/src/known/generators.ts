@@ -1,4 +1,5 @@
-import { amemgymGenerator, type Generator, memoryBenchGenerator } from '@memgym/env-generator';
+import { amemgymGenerator, type Generator } from '@memgym/env-generator';
+import { memoryBenchGenerator } from '@memgym/memorybench/generate';
 import { memSimGenerator, noiseGenerator } from '@memgym/memsim/generate';
 import {
   blocksGenerator,

@@ -1,15 +1,13 @@
 import { ConfigError } from '@memgym/core';
 import type { OriginalFormats } from '@memgym/evaluators';
-import { convertMemSim } from '@memgym/memsim/original';
 import {
-  convertFormat,
   convertMemoryBench,
-  exportFormat,
   exportMemoryBenchRun,
   poolStatistics,
   scoreDetails,
-  scoreFormat,
-} from '@memgym/originals';
+} from '@memgym/memorybench/original';
+import { convertMemSim } from '@memgym/memsim/original';
+import { convertFormat, exportFormat, scoreFormat } from '@memgym/originals';
 
 /** An operation on the files of an original program. */
 type OriginalAction = keyof OriginalFormats;

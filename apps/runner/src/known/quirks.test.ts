@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { datasetCatalog } from './datasets.js';
 
-const pages = ['datasets', 'memsim', 'personamem'];
+const pages = ['datasets', 'memsim', 'personamem', 'memorybench'];
 const quirks = datasetCatalog.flatMap((entry) => entry.quirks.map((quirk) => ({ entry, ...quirk })));
 
 describe('the known oddities of the data sets', () => {

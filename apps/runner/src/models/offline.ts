@@ -1,7 +1,8 @@
 import { assistantReplies } from '@memgym/assistant/offline';
-import { locomoReplies, memoryBenchReplies, sharedJudgeReplies } from '@memgym/evaluators/offline';
+import { locomoReplies, sharedJudgeReplies } from '@memgym/evaluators/offline';
 import { paperReplies } from '@memgym/memory-papers/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
+import { memoryBenchReplies } from '@memgym/memorybench/offline';
 import { listingReplies } from '@memgym/memsim/offline';
 import type { OfflineReply } from '@memgym/prompts';
 import { userReplies } from '@memgym/user-simulator/offline';

@@ -5,7 +5,7 @@ import { textRequestSchema } from './text-request.js';
 
 /**
  * Answers a request with a text of any length. The request is sent unchanged, because it states the form of the
- * answer itself; without memories nothing is added to it (docs/specs/memorybench.md#memory-augmented-answers).
+ * answer itself; without memories nothing is added to it (packages/memorybench/spec.md#memory-augmented-answers).
  */
 export const answerTextPrompt = definePrompt({
   name: 'answer-text',

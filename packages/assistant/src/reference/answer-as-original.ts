@@ -7,7 +7,7 @@ import { plainTextPrompt } from '../prompts/reference/plain-text.js';
 
 /**
  * Asks as the originals do. A choice or a probe is asked once (docs/specs/amemgym.md#evaluation), a request for a text
- * in one message (docs/specs/memorybench.md#memory-augmented-answers); no original asks other questions.
+ * in one message (packages/memorybench/spec.md#memory-augmented-answers); no original asks other questions.
  * @throws {ProviderError} when no complete reply arrives
  */
 export async function answerAsOriginal(

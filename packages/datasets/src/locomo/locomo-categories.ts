@@ -1,5 +1,5 @@
 /**
- * Names of the five categories by their number in the file (LoCoMo paper; docs/specs/memorybench.md#datasets).
+ * Names of the five categories by their number in the file (LoCoMo paper; packages/memorybench/spec.md#datasets).
  * They are the `type` of a question.
  */
 export const locomoCategories = {

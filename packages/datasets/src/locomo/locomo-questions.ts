@@ -7,7 +7,7 @@ import type { LoCoMoPlaces } from './locomo-sessions.js';
 
 type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 
-/** The text of the right alternative of an adversarial question (docs/specs/memorybench.md#locomo-prompts). */
+/** The text of the right alternative of an adversarial question (packages/memorybench/spec.md#locomo-prompts). */
 const locomoNotMentioned = 'Not mentioned in the conversation';
 
 function adversarialOptions(position: number, adversarialAnswer: string): Option[] {

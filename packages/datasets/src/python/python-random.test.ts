@@ -4,7 +4,7 @@ import { createPythonRandom } from './python-random.js';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-// Draws of CPython 3.11; the first five are in docs/specs/memorybench.md#worked-examples.
+// Draws of CPython 3.11; the first five are in packages/memorybench/spec.md#worked-examples.
 describe('the draws of CPython', () => {
   it('begin with CPython’s first number', () => {
     expect(createPythonRandom(42).random()).toBe(0.6394267984578837);

@@ -14,7 +14,7 @@ export interface PythonRandom {
 }
 
 /**
- * Mersenne Twister, seeded as CPython does with a small integer (docs/specs/memorybench.md#train-and-test-split).
+ * Mersenne Twister, seeded as CPython does with a small integer (packages/memorybench/spec.md#train-and-test-split).
  * @param seed 0 to 2^32 − 1
  * @throws {InvalidArgumentError} for another seed
  */

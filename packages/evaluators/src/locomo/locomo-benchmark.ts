@@ -3,7 +3,7 @@ import {
   correctLoCoMo,
   loadLoCoMo,
   locomoCategories,
-  readMemoryBenchPredictions,
+  readJsonFile,
   repairLoCoMoTurnIds,
 } from '@memgym/datasets';
 import { locomoAdversarialMetric, locomoF1Metric, locomoTables } from '@memgym/scoring';
@@ -27,6 +27,11 @@ import {
   withConvention,
 } from './locomo-comparisons.js';
 import { labelledMetric, scoreByCategory, withEvidenceTexts } from './score-by-category.js';
+
+/** The `predict.json` of a MemoryBench run (packages/memorybench/spec.md#summary-figures), of which LoCoMo is a part. */
+const predictFile = z.array(
+  z.object({ dataset: z.string(), test_idx: z.int().nonnegative(), response: z.string() }),
+);
 
 const line = z.object({
   sample_id: z.string(),
@@ -181,7 +186,9 @@ async function readMemoryBenchLoCoMo(
   questions: readonly QuestionInContext[],
 ): Promise<PredictionLine[]> {
   const conversations = [...new Set(questions.map(({ episodeId }) => episodeId))];
-  const lines = (await readMemoryBenchPredictions(file)).flatMap(({ dataset, testIndex, response, path }) => {
+  const { value } = await readJsonFile(file, predictFile);
+  const lines = value.flatMap(({ dataset, test_idx, response }, index) => {
+    const path = `[${index}]`;
     const number = /^Locomo-(\d+)$/.exec(dataset)?.[1];
     if (number === undefined) return [];
     const sample = conversations[Number(number)];
@@ -190,7 +197,7 @@ async function readMemoryBenchLoCoMo(
         hint: `They contain ${conversations.length}, numbered from 0.`,
       });
     }
-    return [{ path, value: { sample_id: sample, qa_index: testIndex, prediction: response } }];
+    return [{ path, value: { sample_id: sample, qa_index: test_idx, prediction: response } }];
   });
   if (lines.length > 0) return lines;
   throw new DatasetError({ file }, 'contains no prediction for the datasets Locomo-0 to Locomo-9.', {

@@ -16,7 +16,7 @@ interface Sample {
   qa: { question: string; answer?: string | number; category: number; evidence: string[] }[];
 }
 
-/** Token F1 of docs/specs/memorybench.md#locomo-f1. */
+/** Token F1 of packages/memorybench/spec.md#locomo-f1. */
 function tokenF1(answer: string, gold: string): number {
   const tokens = (text: string): string[] =>
     text

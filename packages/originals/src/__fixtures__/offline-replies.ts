@@ -1,5 +1,5 @@
 import { assistantReplies } from '@memgym/assistant/offline';
-import { memoryBenchReplies, sharedJudgeReplies } from '@memgym/evaluators/offline';
+import { sharedJudgeReplies } from '@memgym/evaluators/offline';
 import { paperReplies } from '@memgym/memory-papers/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import { userReplies } from '@memgym/user-simulator/offline';
@@ -8,7 +8,6 @@ import { userReplies } from '@memgym/user-simulator/offline';
 export const offlineReplies = [
   ...assistantReplies,
   ...sharedJudgeReplies,
-  ...memoryBenchReplies,
   ...memoryReplies,
   ...paperReplies,
   ...userReplies,

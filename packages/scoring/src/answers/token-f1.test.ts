@@ -38,7 +38,7 @@ it.each([
   ['a_b ana theory', 'ab ana theory'],
   ['a中 中a', 'a中 中a'],
   [' \n\t', ''],
-  // "Remove words a/an/the/and, squeeze spaces" (docs/specs/memorybench.md#locomo-f1), as Python knows words and
+  // "Remove words a/an/the/and, squeeze spaces" (packages/memorybench/spec.md#locomo-f1), as Python knows words and
   // spaces.
   ['a\u0301 the\u0308 a²', 'a\u0301 the\u0308 ²'],
   ['x\x1cthe\x85y', 'x y'],

@@ -4,7 +4,7 @@ import { splitAtSpaces } from './python-space.js';
 /**
  * The F1 of the stemmed words two texts share, in [0, 1]: words of `answerWords`, Porter stems as
  * NLTK makes them, compared as multisets. 0 when nothing is shared, so also when either is empty
- * (docs/specs/memorybench.md#locomo-f1). Symmetric.
+ * (packages/memorybench/spec.md#locomo-f1). Symmetric.
  */
 export function tokenF1(prediction: string, gold: string): number {
   return sharedWordsF1(stems(prediction), stems(gold));
@@ -21,7 +21,7 @@ const asciiPunctuation = /[!-/:-@[-`{-~]/g;
 
 /**
  * The words of a text as the published F1 compares it: without commas and ASCII punctuation, in lower case, without the
- * words "a", "an", "the" and "and" (docs/specs/memorybench.md#locomo-f1). Punctuation
+ * words "a", "an", "the" and "and" (packages/memorybench/spec.md#locomo-f1). Punctuation
  * is removed before the words, so "a-b" becomes "ab" with its "a". A word is continued by letters, marks, decimal
  * digits and connectors of any script (Unicode's rule, UTS 18 `\w`), so "a中" retains its "a" and "a²" does not;
  * white space is Python's.

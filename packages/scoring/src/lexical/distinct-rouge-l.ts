@@ -12,7 +12,7 @@ export interface DistinctRougeLOptions {
 
 /**
  * ROUGE-L as in the Python library `rouge`, which counts *distinct* words
- * (docs/specs/memorybench.md#rouge-l-over-distinct-words): m and n are the distinct words of reference and text, hit
+ * (packages/memorybench/spec.md#rouge-l-over-distinct-words): m and n are the distinct words of reference and text, hit
  * is the size of the union of the common subsequences' word sets over all pairs of sentences; P = hit/n, R = hit/m,
  * f1 = 2PR/(P + R + 1e-8). Sentences end at ".", words at spaces; nothing else changes.
  *

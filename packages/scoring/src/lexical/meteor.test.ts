@@ -4,7 +4,7 @@ import { meteor } from './meteor.js';
 const synonyms = (word: string): string[] =>
   word === 'auto' ? ['car', 'auto', 'automobile', 'machine', 'motorcar'] : [];
 
-// docs/specs/memorybench.md#worked-examples; the fourth needs a synonym, the fifth has a stem that WordNet does not
+// packages/memorybench/spec.md#worked-examples; the fourth needs a synonym, the fifth has a stem that WordNet does not
 // know.
 it.each([
   ['the cat sat on the mat', 'the cat sat on the mat', 0.997685],

@@ -20,7 +20,7 @@ const gamma = 0.5;
 
 /**
  * METEOR of a hypothesis against one reference, in [0, 1], as computed from words by NLTK
- * (docs/specs/memorybench.md#meteor): equal words in lower case are matched, then equal Porter stems, then synonyms,
+ * (packages/memorybench/spec.md#meteor): equal words in lower case are matched, then equal Porter stems, then synonyms,
  * each time greedily from the right. With m matches in c runs, P = m/|hypothesis| and R = m/|reference|, the score is
  * PR/(αP + (1 − α)R) · (1 − γ(c/m)^β), α .9, β 3, γ .5; 0 without a match.
  * @param reference words from a tokeniser

@@ -18,7 +18,7 @@ export interface RougeLOptions {
  * ROUGE-L of a text against a reference: the longest common subsequence of their words over the words of each; `f1` is
  * their harmonic mean. Words are runs of ASCII letters and digits in lower case, split as in Google's `rouge_score` and
  * Hugging Face `evaluate`, so that a text in another script has none and scores 0
- * (docs/specs/memorybench.md#rouge-l-over-all-words). Null if the texts have more than 2³⁰ pairs of words, which are not
+ * (packages/memorybench/spec.md#rouge-l-over-all-words). Null if the texts have more than 2³⁰ pairs of words, which are not
  * compared.
  */
 export function rougeL(

@@ -59,7 +59,7 @@ describe('LoCoMo’s F1', () => {
 
   it('counts characters, not code units, to distinguish a letter from a text', () => {
     // "Exactly 1 char → option a if it is "a", else b; exactly 3 chars → …; otherwise the raw text"
-    // (docs/specs/memorybench.md#locomo-f1).
+    // (packages/memorybench/spec.md#locomo-f1).
     expect(score('👍', 'reference', true)).toBe(1);
     expect(score('👍👍👍', 'reference', true)).toBe(1);
     expect(score('👍a', 'reference', true)).toBe(0);

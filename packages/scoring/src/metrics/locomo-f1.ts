@@ -46,7 +46,7 @@ export interface LoCoMoF1Input {
 }
 
 /**
- * LoCoMo's score of one reply, in [0, 1] (docs/specs/memorybench.md#locomo-f1).
+ * LoCoMo's score of one reply, in [0, 1] (packages/memorybench/spec.md#locomo-f1).
  *
  * | category | score |
  * |---|---|

@@ -1,6 +1,6 @@
 import { type PublishedTable, publishedRows } from './published-table.js';
 
-/** Mean F1 on LoCoMo within MemoryBench, off-policy (docs/specs/memorybench.md#published-numbers). */
+/** Mean F1 on LoCoMo within MemoryBench, off-policy (packages/memorybench/spec.md#published-numbers). */
 export const locomoMemoryBench: PublishedTable = {
   title: 'LoCoMo within MemoryBench, mean F1 with Qwen3-8B',
   source: '“MemoryBench”, arXiv 2510.17281 v7, off-policy results',

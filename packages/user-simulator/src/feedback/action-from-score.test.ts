@@ -2,7 +2,7 @@ import { createRng } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { actionProbabilities, drawActions } from './action-from-score.js';
 
-// docs/specs/memorybench.md#actions-from-scores
+// packages/memorybench/spec.md#actions-from-scores
 describe('actions after an answer', () => {
   it('have the published probabilities', () => {
     const [nine, three, seven] = [9, 3, 7].map((score) => actionProbabilities(score, true));

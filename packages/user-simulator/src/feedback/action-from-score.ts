@@ -5,7 +5,7 @@ import type { UserAction } from './reaction.js';
 const scoreShares = [0.02, 0.93, 3.06, 1.93, 0.4, 2.56, 17.5, 32.12, 41.05, 0.43];
 
 /**
- * Constants of the paper's model of actions (docs/specs/memorybench.md#actions-from-scores): 6.5 % of answers get an
+ * Constants of the paper's model of actions (packages/memorybench/spec.md#actions-from-scores): 6.5 % of answers get an
  * action, 86 % likes and 14 % dislikes.
  */
 const actionModel = {

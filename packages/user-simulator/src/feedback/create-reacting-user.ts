@@ -43,7 +43,7 @@ export interface ReactingUserOptions {
 
 /**
  * A user simulated by a model, who reacts to answers with an action, and with a message or by leaving. A reply that
- * cannot be read is an error, not a silent end (docs/specs/memorybench.md#feedback-by-a-model).
+ * cannot be read is an error, not a silent end (packages/memorybench/spec.md#feedback-by-a-model).
  * @throws {ProviderError} from `next`, when the model gives no complete reaction
  */
 export function createReactingUser(options: ReactingUserOptions): ReactingUser {
@@ -104,7 +104,7 @@ export interface CheckedUserOptions {
 
 /**
  * A user who knows the right answer, likes it and leaves; after a wrong answer, the user dislikes it and asks again in
- * fixed words (docs/specs/memorybench.md#correctness-as-feedback).
+ * fixed words (packages/memorybench/spec.md#correctness-as-feedback).
  */
 export function createCheckedUser({ isRight, language }: CheckedUserOptions): ReactingUser {
   const reactions: Reaction[] = [];

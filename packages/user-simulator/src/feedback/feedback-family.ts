@@ -9,7 +9,7 @@ export interface FeedbackFamily {
   readonly reference: string;
 }
 
-/** The kinds of users, by the kind of their task (docs/specs/memorybench.md#feedback-by-a-model). */
+/** The kinds of users, by the kind of their task (packages/memorybench/spec.md#feedback-by-a-model). */
 export const feedbackFamilies = {
   'legal-advice': {
     persona: 'a person with a legal problem who can tell sound legal information from guesses',

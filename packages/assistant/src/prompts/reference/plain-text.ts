@@ -5,7 +5,7 @@ import { textRequestSchema } from '../text-request.js';
 /**
  * A request as the original asks it: one message with the memories, the request, and the demand to answer from the
  * memories, without a word on what they are. Without memories it is the request alone
- * (docs/specs/memorybench.md#memory-augmented-answers).
+ * (packages/memorybench/spec.md#memory-augmented-answers).
  */
 export const plainTextPrompt = definePrompt({
   name: 'reference/answer-text',

@@ -20,7 +20,7 @@ const rubrics = {
 /**
  * Marks an answer as correct or incorrect against the true one. `same-substance` is the strict rubric, for data with
  * short gold answers; `generous` is the one that published comparisons of memory systems use, which lets vague answers
- * pass (docs/specs/memorybench.md#model-judges, docs/memory-systems.md).
+ * pass (packages/memorybench/spec.md#model-judges, docs/memory-systems.md).
  */
 export const judgeCorrectness = defineJudge({
   name: 'judge-correctness',

@@ -45,7 +45,7 @@ export interface SpanFeatures {
 
 /**
  * Fitted once on the single-hop and multi-hop questions of five conversations, by the f1 of
- * docs/specs/memorybench.md#locomo-f1; the other five were held out for evaluation.
+ * packages/memorybench/spec.md#locomo-f1; the other five were held out for evaluation.
  */
 const weights: SpanFeatures = {
   statement: 2.7,

@@ -5,7 +5,7 @@ import { feedbackFamilies } from '../feedback-family.js';
 import { fencedText } from '../fenced-text.js';
 import { reactionInputSchema } from '../reaction-input.js';
 
-/** The satisfaction of a user with the last answer, from 1 to 10 (docs/specs/memorybench.md#actions-from-scores). */
+/** The satisfaction of a user with the last answer, from 1 to 10 (packages/memorybench/spec.md#actions-from-scores). */
 export const rateAnswerPrompt = definePrompt({
   name: 'rate-answer',
   version: '2',

@@ -4,7 +4,7 @@ import { feedbackFamilies } from '../feedback-family.js';
 import { fencedText } from '../fenced-text.js';
 import { reactionInputSchema, reactionSchema } from '../reaction-input.js';
 
-/** The reaction of a user to the last answer (docs/specs/memorybench.md#feedback-by-a-model). */
+/** The reaction of a user to the last answer (packages/memorybench/spec.md#feedback-by-a-model). */
 export const reactToAnswerPrompt = definePrompt({
   name: 'react-to-answer',
   version: '2',

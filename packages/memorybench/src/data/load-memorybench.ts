@@ -1,0 +1,122 @@
+import { type DataFile, DatasetError } from '@memgym/core';
+import type { QuirkFinding } from '@memgym/datasets';
+import { createQuirkLog, kindOfPath } from '@memgym/datasets';
+import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
+import type { LoadedMemoryBenchDataset } from './memorybench-item.js';
+import { type MemoryBenchLog, memoryBenchQuirks } from './memorybench-quirks.js';
+import { readCorpus } from './read-corpus.js';
+import { type DialogueColumns, eachSystem, readItem, systemOf } from './read-item.js';
+import { readSplit } from './read-split.js';
+
+/** Options of {@link loadMemoryBench}. */
+export interface LoadMemoryBenchOptions {
+  /** The data sets to read, in this order. Default: all 28. */
+  readonly datasets?: readonly MemoryBenchDataset[];
+  /**
+   * Suffix of the columns with the stored dialogues of a data set: ``, `_mistral`, `_bm25_dialog`, …; null reads none,
+   * {@link eachSystem} those of every system. Default: none.
+   */
+  readonly dialogueSuffix?: (dataset: MemoryBenchDataset) => DialogueColumns | null;
+  /** Whether to refuse data without these columns. Default true. */
+  readonly requireDialogues?: boolean;
+  /** Whether messages of a corpus say which pictures were sent. Default true. */
+  readonly captions?: boolean;
+}
+
+/** The data sets that were read. */
+export interface LoadedMemoryBench {
+  readonly datasets: readonly LoadedMemoryBenchDataset[];
+  readonly files: DataFile[];
+  readonly quirks: QuirkFinding[];
+}
+
+/**
+ * MemoryBench as it is on Hugging Face: `dataset/<name>/<split>/` with Arrow or Parquet files or JSON lines, and
+ * `corpus/<name>.jsonl` (packages/memorybench/spec.md#records).
+ * @param path folder with `dataset/` and `corpus/`
+ * @throws {DatasetError} when a file is missing, damaged, or not of the published form
+ */
+export async function loadMemoryBench(
+  path: string,
+  {
+    datasets = memoryBenchDatasets,
+    dialogueSuffix = () => null,
+    requireDialogues = true,
+    captions = true,
+  }: LoadMemoryBenchOptions = {},
+): Promise<LoadedMemoryBench> {
+  if ((await kindOfPath(path)) !== 'folder') {
+    throw new DatasetError({ file: path }, 'there is no such folder.', {
+      hint: 'Pass the folder with dataset/ and corpus/ of THUIR/MemoryBench on Hugging Face.',
+      missing: true,
+    });
+  }
+  const quirks = createQuirkLog(memoryBenchQuirks);
+  const loaded: LoadedMemoryBenchDataset[] = [];
+  const files: DataFile[] = [];
+  for (const dataset of datasets) {
+    const suffix = dialogueSuffix(dataset);
+    const wanted = (column: string): boolean =>
+      !/^(?:dialog|implicit_feedback)/.test(column) ||
+      (suffix === eachSystem
+        ? systemOf(column.replace(/^implicit_feedback_/, 'dialog_')) !== null
+        : suffix !== null && [`dialog${suffix}`, `implicit_feedback${suffix}`].includes(column));
+    const seen = new Set<number>();
+    const itemsOf = async (split: 'train' | 'test') => {
+      const read = await readSplit(path, dataset.name, split, wanted);
+      const needed = split === 'train' && requireDialogues ? suffix : null;
+      requireColumns(read.columns, dataset, needed, read.path);
+      files.push(...read.files);
+      return read.rows.map(({ values, path: row }) => {
+        const place = { file: read.path, path: row };
+        const item = readItem(values, dataset, split === 'train' ? suffix : null, place, quirks);
+        if (seen.has(item.testIndex)) {
+          throw new DatasetError(place, `test_idx ${item.testIndex} is used twice in ${dataset.name}.`, {
+            hint: 'It must be unique over both splits of a data set; fetch the data again.',
+          });
+        }
+        seen.add(item.testIndex);
+        return item;
+      });
+    };
+    const [train, test] = [await itemsOf('train'), await itemsOf('test')];
+    const corpus = dataset.hasCorpus ? await corpusOf(path, dataset, { quirks, files, captions }) : [];
+    loaded.push({ dataset, train, test, corpus });
+  }
+  return { datasets: loaded, files, quirks: [...quirks.findings] };
+}
+
+async function corpusOf(
+  path: string,
+  dataset: MemoryBenchDataset,
+  {
+    quirks,
+    files,
+    captions,
+  }: { readonly quirks: MemoryBenchLog; readonly files: DataFile[]; readonly captions: boolean },
+) {
+  const { sessions, file } = await readCorpus(path, dataset, { quirks, captions });
+  files.push(file);
+  return sessions;
+}
+
+function requireColumns(
+  columns: ReadonlySet<string>,
+  { name }: MemoryBenchDataset,
+  suffix: DialogueColumns | null,
+  file: string,
+): void {
+  const needed = ['test_idx', 'lang', 'info'];
+  if (typeof suffix === 'string') needed.push(`dialog${suffix}`);
+  const missing = needed.filter((column) => !columns.has(column));
+  if (suffix === eachSystem && ![...columns].some((column) => systemOf(column) !== null)) {
+    missing.push('dialog_<system>');
+  }
+  if (!columns.has('input_prompt') && !columns.has('input_chat_messages')) missing.push('input_prompt');
+  if (missing.length === 0) return;
+  throw new DatasetError({ file }, `${name} lacks the column ${missing.join(' and ')}.`, {
+    hint: missing.some((column) => column.startsWith('dialog'))
+      ? 'Choose other dialogues, fetch the data again, or make dialogues yourself with protocol=dialogues and an export.'
+      : 'Fetch the data again.',
+  });
+}

@@ -1,0 +1,108 @@
+import { ConfigError, didYouMean } from '@memgym/core';
+import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
+
+/** The grouping of data sets: by domain, by task, by source, or each alone. */
+export type MemoryBenchPartitionKind = 'domain' | 'task' | 'source' | 'single';
+
+/** Data sets that are learned and tested together. */
+export interface MemoryBenchPartition {
+  readonly kind: MemoryBenchPartitionKind;
+  readonly name: string;
+  /** In the original's order, which affects its seeded shuffles and draws. */
+  readonly datasets: readonly MemoryBenchDataset[];
+}
+
+/** Order of the task partitions, if it differs from that of the domains (packages/memorybench/spec.md#partitions). */
+const taskOrder: Readonly<Record<string, readonly string[]>> = {
+  'Long-Short': ['Locomo', 'DialSim', 'LexEval', 'IdeaBench', 'LimitGen-Syn'],
+  'Short-Long': ['JuDGE', 'HelloBench', 'WritingPrompts'],
+  'Long-Long': [
+    'LexEval-Judge',
+    'WritingBench-Politics&Law',
+    'HelloBench-Academic&Knowledge-Writing',
+    'WritingBench-Academic&Engineering',
+    'HelloBench-Creative&Design',
+    'WritingBench-Creative&Design',
+  ],
+  'Short-Short': ['LexEval-QA', 'JRE-L', 'NFCats'],
+};
+
+const partition = (
+  kind: MemoryBenchPartitionKind,
+  name: string,
+  datasets: readonly MemoryBenchDataset[],
+): MemoryBenchPartition => ({ kind, name, datasets });
+
+const inOrder = (task: string): readonly MemoryBenchDataset[] => {
+  const order = taskOrder[task] ?? [];
+  const place = ({ name, family }: MemoryBenchDataset): number =>
+    order.findIndex((each) => each === name || each === family);
+  return memoryBenchDatasets
+    .filter((dataset) => dataset.task === task)
+    .sort((left, right) => place(left) - place(right));
+};
+
+/** Sources of several data sets, each as an additional partition, such as all ten conversations of LoCoMo. */
+const sources: readonly MemoryBenchPartition[] = [...new Set(memoryBenchDatasets.map(({ family }) => family))]
+  .map((family) =>
+    partition(
+      'source',
+      family,
+      memoryBenchDatasets.filter((dataset) => dataset.family === family),
+    ),
+  )
+  .filter(({ datasets }) => datasets.length > 1);
+
+/** The original's partitions: three domains, four tasks, then each data set alone. */
+export const memoryBenchPartitions: readonly MemoryBenchPartition[] = [
+  ...['Open-Domain', 'Academic&Knowledge', 'Legal'].map((name) =>
+    partition(
+      'domain',
+      name,
+      memoryBenchDatasets.filter(({ domain }) => domain === name),
+    ),
+  ),
+  ...Object.keys(taskOrder).map((name) => partition('task', name, inOrder(name))),
+  ...memoryBenchDatasets.map((dataset) => partition('single', dataset.name, [dataset])),
+];
+
+/** The names of all partitions, with those of the sources of several data sets. */
+export const memoryBenchPartitionNames: readonly string[] = [...memoryBenchPartitions, ...sources].map(
+  ({ name }) => name,
+);
+
+/** Names for several partitions at once: the columns of the paper's tables. */
+const groups: Readonly<Record<string, readonly MemoryBenchPartitionKind[]>> = {
+  domains: ['domain'],
+  tasks: ['task'],
+  all: ['domain', 'task'],
+};
+
+/** Whether a name stands for several partitions. */
+export const isMemoryBenchGroup = (name: string): boolean => Object.hasOwn(groups, name);
+
+/**
+ * The partitions with this name: `domains`, `tasks` or `all` for the columns of the paper's tables, otherwise one.
+ * @throws {ConfigError} naming the nearest one
+ */
+export function memoryBenchPartitionsNamed(name: string): readonly MemoryBenchPartition[] {
+  const kinds = Object.hasOwn(groups, name) ? groups[name] : undefined;
+  return kinds === undefined
+    ? [memoryBenchPartition(name)]
+    : memoryBenchPartitions.filter(({ kind }) => kinds.includes(kind));
+}
+
+/**
+ * The partition with this name, or the data sets of a source: `Locomo`.
+ * @throws {ConfigError} naming the nearest one
+ */
+export function memoryBenchPartition(name: string): MemoryBenchPartition {
+  const all = [...memoryBenchPartitions, ...sources];
+  const found = all.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const names = [...Object.keys(groups), ...all.map((each) => each.name)];
+  throw new ConfigError(`There is no partition "${name}".`, {
+    key: 'partition',
+    hint: didYouMean(name, names).trim() || `The partitions are ${names.join(', ')}.`,
+  });
+}

@@ -1,0 +1,127 @@
+import { type DataFile, DatasetError, type JsonObject } from '@memgym/core';
+import {
+  type MemoryBenchDataset,
+  type MemoryBenchFamily,
+  memoryBenchDatasets,
+} from '../memorybench-datasets.js';
+import { memoryBenchSplit, memoryBenchStratifiedSplit } from '../memorybench-split.js';
+import { readDialSimSource } from './dialsim-source.js';
+import { readHelloBenchSource } from './hello-bench-source.js';
+import { readIdeaBenchSource } from './ideabench-source.js';
+import { readJreLSource } from './jre-l-source.js';
+import { readJudgeSource } from './judge-source.js';
+import { readLexEvalSource } from './lexeval-source.js';
+import { readLimitGenSource } from './limitgen-source.js';
+import { readLoCoMoSource } from './locomo-source.js';
+import { readNfcatsSource } from './nfcats-source.js';
+import type { RawItem, RawReader } from './raw-item.js';
+import { readWritingBenchSource } from './writing-bench-source.js';
+import { readWritingPromptsSource } from './writing-prompts-source.js';
+
+const readers: Readonly<Record<MemoryBenchFamily, RawReader>> = {
+  Locomo: readLoCoMoSource,
+  DialSim: readDialSimSource,
+  HelloBench: readHelloBenchSource,
+  WritingBench: readWritingBenchSource,
+  WritingPrompts: readWritingPromptsSource,
+  NFCats: readNfcatsSource,
+  JuDGE: readJudgeSource,
+  LexEval: readLexEvalSource,
+  IdeaBench: readIdeaBenchSource,
+  'JRE-L': readJreLSource,
+  'LimitGen-Syn': readLimitGenSource,
+};
+
+/** Options of {@link readRawMemoryBench}. */
+export interface ReadRawMemoryBenchOptions {
+  /** The data sets to make. Default: all 28. */
+  readonly datasets?: readonly MemoryBenchDataset[];
+  /** Seed of the split. Default: 42, as for the published split. */
+  readonly seed?: number;
+}
+
+/** A data set made from raw sources: rows as on Hugging Face, without dialogues. */
+export interface RawMemoryBenchDataset {
+  readonly dataset: MemoryBenchDataset;
+  /** Empty if the source contains only the corpus. */
+  readonly train: readonly JsonObject[];
+  readonly test: readonly JsonObject[];
+  /** The text of its corpus file. Default: it has no corpus. */
+  readonly corpus?: string;
+}
+
+/** The data sets with available sources. */
+export interface RawMemoryBench {
+  readonly datasets: readonly RawMemoryBenchDataset[];
+  readonly files: readonly DataFile[];
+  /** Names of data sets with missing sources. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Makes data sets of MemoryBench from the files of their sources, as in the original's `raw/`: prompts, gold, and the
+ * split (packages/memorybench/spec.md#raw-sources).
+ * @param folder with `Locomo/`, `NFCats/`, …; LoCoMo's file may also be in the folder itself
+ * @throws {DatasetError} when no source is there, or a file is damaged
+ */
+export async function readRawMemoryBench(
+  folder: string,
+  { datasets = memoryBenchDatasets, seed = 42 }: ReadRawMemoryBenchOptions = {},
+): Promise<RawMemoryBench> {
+  const made: RawMemoryBenchDataset[] = [];
+  const files = new Map<string, DataFile>();
+  const missing: string[] = [];
+  for (const dataset of datasets) {
+    const data = await readers[dataset.family](folder, dataset, { seed });
+    if (data === null) {
+      missing.push(dataset.name);
+      continue;
+    }
+    for (const file of data.files) files.set(file.sha256, file);
+    made.push({
+      dataset,
+      ...splitRows(data.items, dataset, seed),
+      ...(data.corpus !== undefined && { corpus: data.corpus }),
+    });
+  }
+  if (made.length > 0) return { datasets: made, files: [...files.values()], missing };
+  throw new DatasetError(
+    { file: folder },
+    `contains no source of ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ' …' : ''}.`,
+    {
+      hint: 'Expected a folder such as Locomo/locomo10.json, LexEval/5_4.json, NFCats/test.csv; packages/memorybench/README.md lists all.',
+      missing: true,
+    },
+  );
+}
+
+function splitRows(
+  items: readonly RawItem[],
+  { name, sampleCount }: MemoryBenchDataset,
+  seed: number,
+): { train: JsonObject[]; test: JsonObject[] } {
+  const rows = items.map((item, index) => ({ item, row: rowOf(item, index, name) }));
+  const { train, test } =
+    sampleCount === null
+      ? memoryBenchStratifiedSplit(rows, ({ item }) => item.stratum ?? '', { seed })
+      : memoryBenchSplit(rows, { sampleCount, seed });
+  return { train: train.map(({ row }) => row), test: test.map(({ row }) => row) };
+}
+
+function rowOf({ prompt, language, info, columns = {} }: RawItem, index: number, name: string): JsonObject {
+  return {
+    test_idx: index,
+    dataset_name: name,
+    lang: language,
+    ...columns,
+    ...(typeof prompt === 'string'
+      ? { input_prompt: prompt }
+      : {
+          input_chat_messages: JSON.stringify([
+            { role: 'system', content: prompt.system },
+            { role: 'user', content: prompt.user },
+          ]),
+        }),
+    info: JSON.stringify(info),
+  };
+}

@@ -1,0 +1,1 @@
+export { memoryBenchGenerator } from './generate/memorybench-generator.js';

@@ -1,0 +1,1 @@
+export { memoryBenchReplies } from './play/judges/offline.js';

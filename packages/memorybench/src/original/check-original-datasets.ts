@@ -1,0 +1,66 @@
+import { ConfigError } from '@memgym/core';
+import type * as z from 'zod';
+import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
+import type { MemoryBenchPartition } from '../data/memorybench-partitions.js';
+import type { originalDatasetsSchema } from './original-config-schema.js';
+
+/** What a file of data sets says about a partition. */
+interface CheckedDatasets {
+  readonly warnings: readonly string[];
+  /** The seed of its draws; undefined for a single data set. */
+  readonly seed: number | undefined;
+}
+
+/**
+ * Checks that a file of the original lists the published data sets of a partition, which an experiment names instead.
+ * @throws {ConfigError} when the partition is missing or has other data sets
+ */
+export function checkOriginalDatasets(
+  file: string,
+  content: z.output<typeof originalDatasetsSchema>,
+  { name, datasets }: MemoryBenchPartition,
+): CheckedDatasets {
+  const entry = content[name];
+  if (entry === undefined) {
+    throw new ConfigError(`${file}: there is no ${JSON.stringify(name)}.`, {
+      key: 'datasets',
+      hint: `It has ${Object.keys(content).slice(0, 30).join(', ')}.`,
+    });
+  }
+  if (!Array.isArray(entry)) return { warnings: [], seed: undefined };
+  const listed = entry.map(({ dataset_name, class_name }) => dataset_name ?? familyOf(class_name));
+  const expected = datasets.map((dataset) => dataset.name);
+  const missing = expected.filter((each) => !listed.includes(each));
+  const further = listed.filter((each) => !expected.includes(each));
+  if (missing.length + further.length > 0) {
+    const lists = [
+      ...(missing.length === 0 ? [] : [`lacks ${missing.join(', ')}`]),
+      ...(further.length === 0 ? [] : [`has ${further.join(', ')} in addition`]),
+    ];
+    throw new ConfigError(
+      `${file}: ${name} differs from the published partition: it ${lists.join(' and ')}.`,
+      {
+        key: 'datasets',
+        hint: 'An experiment plays published partitions, or single data sets: --dataset-type single --set-name JRE-L.',
+      },
+    );
+  }
+  const seeds = [...new Set(entry.flatMap(({ random_seed }) => random_seed ?? []))];
+  return {
+    warnings: [
+      ...(listed.join() === expected.join()
+        ? []
+        : [`${file}: ${name} lists its data sets in another order; the run uses the published one.`]),
+      ...(seeds.length > 1
+        ? [`${file}: ${name} has several seeds; the run uses ${seeds[0]} for order and draws.`]
+        : []),
+    ],
+    seed: seeds[0],
+  };
+}
+
+/** The data set of a class, for the one that the original lists without a name. */
+function familyOf(className: string): string {
+  const [family = ''] = className.split('.');
+  return memoryBenchDatasets.find((dataset) => dataset.family === family)?.name ?? className;
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { type AnsweredRecord, ConfigError } from '@memgym/core';
+import type { ReadRun, ResultSource } from '@memgym/evaluators';
+import { memoryBenchPartition, memoryBenchPartitionsNamed } from '../../data/memorybench-partitions.js';
+import { readMemoryBenchDetails } from '../../data/read-memorybench-details.js';
+import { itemScale, publishedValue } from '../../play/item-value.js';
+import type { ItemMetrics } from '../../score/mean-metrics.js';
+import type { PartitionKind } from '../../score/score-statistics.js';
+import type { MemoryBenchItem } from '../../score/summarize-memorybench.js';
+import { findResults } from './find-results.js';
+
+/** The items of each system on a domain or task. */
+export interface PartitionResults {
+  readonly kind: PartitionKind;
+  readonly name: string;
+  readonly systems: ReadonlyMap<string, readonly MemoryBenchItem[]>;
+}
+
+/**
+ * The results in runs and in folders of the original's scripts, by partition, in the original's order. Of several
+ * tests the last one counts.
+ * @throws {ConfigError} when a source has no scores for a domain or task, or two have the same system on one partition
+ */
+export async function readPartitionResults(sources: readonly ResultSource[]): Promise<PartitionResults[]> {
+  const found = new Map<string, Map<string, readonly MemoryBenchItem[]>>();
+  const add = (
+    partition: string,
+    system: string,
+    items: readonly MemoryBenchItem[],
+    source: string,
+  ): void => {
+    const systems = found.get(partition) ?? new Map<string, readonly MemoryBenchItem[]>();
+    if (systems.has(system)) {
+      throw new ConfigError(
+        `${source}: has results of ${system} on ${partition}, as has an earlier source.`,
+        {
+          key: 'results',
+          hint: 'Leave one of them out, or give the systems of each run their own names.',
+        },
+      );
+    }
+    found.set(partition, systems.set(system, items));
+  };
+  for (const source of sources) {
+    const results = 'run' in source ? resultsOfRun(source.run) : await resultsIn(source.folder);
+    const named = 'run' in source ? source.run.manifest.runId : source.folder;
+    if (results.length === 0) {
+      throw new ConfigError(`${named}: has no scores on a domain or a task.`, {
+        key: 'results',
+        hint: 'Only a whole domain or task is normalised; single data sets are not.',
+      });
+    }
+    for (const { partition, system, items } of results) add(partition, system, items, named);
+  }
+  return memoryBenchPartitionsNamed('all').flatMap(({ kind, name }) => {
+    const systems = found.get(name);
+    return systems !== undefined && (kind === 'domain' || kind === 'task') ? [{ kind, name, systems }] : [];
+  });
+}
+
+interface SystemResults {
+  readonly partition: string;
+  readonly system: string;
+  readonly items: readonly MemoryBenchItem[];
+}
+
+/** The single scores of a run, as its published figures count them; an unanswered item has none. */
+function resultsOfRun({ answers }: ReadRun): SystemResults[] {
+  const last = Math.max(0, ...answers.map(({ meta }) => Number(meta?.step ?? 0)));
+  const groups = new Map<string, { partition: string; system: string; items: MemoryBenchItem[] }>();
+  for (const answer of answers) {
+    const partition = normalisedPartition(answer.meta?.partition);
+    if (partition === null || Number(answer.meta?.step ?? 0) !== last) continue;
+    const key = JSON.stringify([partition, answer.system]);
+    const group = groups.get(key) ?? { partition, system: answer.system, items: [] };
+    const score = answer.outcome === 'answered' ? publishedValue(answer as AnsweredRecord) : null;
+    group.items.push({ dataset: answer.type, score });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function normalisedPartition(value: unknown): string | null {
+  const { kind, name } = (value ?? {}) as { readonly kind?: string; readonly name?: string };
+  return (kind === 'domain' || kind === 'task') && name !== undefined ? name : null;
+}
+
+async function resultsIn(root: string): Promise<SystemResults[]> {
+  const results: SystemResults[] = [];
+  for (const { partition, system, test, folder, files } of await findResults(root)) {
+    const { kind } = memoryBenchPartition(partition);
+    if (!files.has('evaluate_details.json') || (kind !== 'domain' && kind !== 'task')) continue;
+    const details = await readMemoryBenchDetails(join(folder, 'evaluate_details.json'));
+    const items = details.map(({ dataset, metrics }) => ({ dataset, score: oneScore(dataset, metrics) }));
+    // Tests are sorted, so a later one replaces an earlier one.
+    const earlier = results.findIndex((each) => each.partition === partition && each.system === system);
+    if (earlier >= 0 && test !== '') results.splice(earlier, 1);
+    results.push({ partition, system, items });
+  }
+  return results;
+}
+
+/** The single score among the metrics of an item. The original calls the merged score `llm_as_judge_score`. */
+export function oneScore(dataset: string, metrics: ItemMetrics): number | boolean | null {
+  const metric = itemScale(dataset)?.metric;
+  if (metric === undefined) return null;
+  return metrics[metric] ?? (metric === 'merged' ? (metrics.llm_as_judge_score ?? null) : null);
+}

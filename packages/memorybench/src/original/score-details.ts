@@ -1,0 +1,146 @@
+import { ConfigError, type JsonObject, type Profile, parseConfig } from '@memgym/core';
+import type { ScoreContext, ScoredResults, ScoreFormat } from '@memgym/evaluators';
+import * as z from 'zod';
+import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
+import { type MemoryBenchPartition, memoryBenchPartition } from '../data/memorybench-partitions.js';
+import { readMemoryBenchDetails } from '../data/read-memorybench-details.js';
+import { openStatistics } from '../play/open-statistics.js';
+import { memoryBenchStatistics } from '../score/published-statistics.js';
+import { dropNumPyScores } from './drop-numpy-scores.js';
+import { meansByDataset, type ScoredDetails, scoredMeans } from './means-by-dataset.js';
+import { readPartitionResults } from './results/partition-results.js';
+import { partitionTable } from './results/partition-table.js';
+import { scorePartition } from './score-partition.js';
+
+const options = z.strictObject({
+  details: z.string().optional().meta({
+    description: 'evaluate_details.json of the original program, or of `memgym original export`',
+    placeholder: 'file',
+  }),
+  results: z.string().optional().meta({
+    description:
+      'folder of results that the original’s scripts or `memgym original export` wrote, with domain/ or task/; prints the main tables over all partitions and systems',
+    placeholder: 'folder',
+  }),
+  statistics: z.string().optional().meta({
+    description:
+      'file with the statistics that scores are normalised by, from `memgym original statistics`; default: the authors’ constants',
+    placeholder: 'file',
+  }),
+  partition: z
+    .string()
+    .default('Open-Domain')
+    .meta({ description: 'domain, task or data set that was played', placeholder: 'name' }),
+  profile: z.enum(['fixed', 'reference']).default('fixed').meta({
+    description: 'fixed: items without a score are left out; reference: they count as 0',
+    placeholder: 'profile',
+  }),
+  summed: z.enum(['later', 'at-once']).default('later').meta({
+    description:
+      'later: sum up the file as it is; at-once: as the original does right after scoring, where LoCoMo questions of category 1 (found with --data) and, in JRE-L alone, Rouge-L count 0; only with profile reference',
+    placeholder: 'when',
+  }),
+});
+
+/** The figures of a partition from the metrics of its items (packages/memorybench/spec.md#summary-figures). */
+export const scoreDetails: ScoreFormat = { options, score };
+
+async function score(given: JsonObject, context: ScoreContext): Promise<ScoredResults> {
+  const {
+    details,
+    results,
+    statistics: own,
+    partition,
+    profile,
+    summed,
+  } = parseConfig('score', options, given);
+  if ((details === undefined) === (results === undefined)) {
+    throw new ConfigError(
+      details === undefined ? '`details` is missing.' : '`details` and `results` exclude each other.',
+      {
+        key: 'details',
+        hint: 'Pass the evaluate_details.json of a run as `details`, or the folder of all results as `results`.',
+      },
+    );
+  }
+  if (summed === 'at-once' && profile === 'fixed') {
+    throw new ConfigError('`summed` cannot be at-once if `profile` is fixed.', {
+      key: 'summed',
+      hint: 'Only the profile reference reproduces this fault of the original.',
+    });
+  }
+  if (details === undefined) return scoreResultsFolder(results ?? '', { statistics: own, profile });
+  const played = memoryBenchPartition(partition);
+  const items = await readItems(details, played);
+  const counted = summed === 'at-once' ? await dropNumPyScores(items, played, context) : items;
+  const scored = counted.map((item): ScoredDetails => ({ ...item, cluster: clusterOf(item) }));
+  const means = meansByDataset(scored, profile);
+  const { kind, name } = played;
+  if (kind === 'single' || kind === 'source') return scoredMeans(means, profile);
+  const statistics =
+    own === undefined ? memoryBenchStatistics(kind).get(name) : (await openStatistics(own, [played]))(played);
+  if (statistics === undefined) throw new ConfigError(`${name} has no reference run.`, { key: 'partition' });
+  const { notes, ...found } = scorePartition(scored, statistics, means, profile);
+  return { ...found, notes: [...notes, ...(own === undefined ? [authorsConstants] : [])] };
+}
+
+/** Shown wherever the authors' constants normalise scores of results whose judge is not known. */
+const authorsConstants =
+  'Normalised by the authors’ constants, which belong to Qwen3-8B, judged by DeepSeek-V3 and a critic of 7B. With other models or judges, make own ones: memgym original statistics memorybench.';
+
+/** The main tables over everything in a folder of results. */
+async function scoreResultsFolder(
+  folder: string,
+  { statistics, profile }: { readonly statistics: string | undefined; readonly profile: Profile },
+): Promise<ScoredResults> {
+  const results = await readPartitionResults([{ folder }]);
+  const partitions = results.map(({ name }) => memoryBenchPartition(name));
+  const own = statistics === undefined ? undefined : await openStatistics(statistics, partitions);
+  const { text, json, unscored } = partitionTable(
+    results,
+    ({ kind, name }) =>
+      own?.(memoryBenchPartition(name)) ?? memoryBenchStatistics(kind).get(name) ?? new Map(),
+    profile,
+  );
+  return {
+    json,
+    text,
+    notes: [
+      ...(unscored === 0
+        ? []
+        : [
+            `Without a score, and in no mean: ${unscored}. JuDGE, IdeaBench and JRE-L need the merged score of a judge.`,
+          ]),
+      ...(own === undefined ? [authorsConstants] : []),
+    ],
+    figures: [],
+  };
+}
+
+async function readItems(details: string, { name, datasets }: MemoryBenchPartition) {
+  const read = await readMemoryBenchDetails(details);
+  const items = read.filter(({ dataset }) => datasets.some((each) => each.name === dataset));
+  // The original's order, which is also that of `details`.
+  if (items.length > 0)
+    return items.sort(
+      (left, right) => order(left.dataset, right.dataset) || left.testIndex - right.testIndex,
+    );
+  throw new ConfigError(`${details} has no item of ${name}.`, {
+    key: 'partition',
+    hint: `It has ${[...new Set(read.map(({ dataset }) => dataset))].join(', ')}.`,
+  });
+}
+
+const order = (left: string, right: string): number => Number(left > right) - Number(left < right);
+
+/** Items about the same corpus are not independent; all other items are. */
+const clusterOf = ({
+  dataset,
+  testIndex,
+}: {
+  readonly dataset: string;
+  readonly testIndex: number;
+}): string =>
+  memoryBenchDatasets.some(({ name, hasCorpus }) => name === dataset && hasCorpus)
+    ? dataset
+    : `${dataset}:${testIndex}`;

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import { baseForms, type WordClass } from './base-forms.js';
+
+const wordClasses: readonly WordClass[] = ['noun', 'verb', 'adj', 'adv'];
+
+/** The words that share a meaning with a word: all words without spaces in all of its meanings. */
+export type Synonyms = (word: string) => ReadonlySet<string>;
+
+/**
+ * Opens a folder with the database files of WordNet, `index.noun`, `data.noun`, `noun.exc` and so on; NLTK uses version
+ * 3.0 (packages/memorybench/spec.md#meteor). Takes a fraction of a second and about 60 MB.
+ * @throws {ConfigError} when a file is missing
+ */
+export async function openWordNet(folder: string): Promise<Synonyms> {
+  const parts = await Promise.all(wordClasses.map((wordClass) => openPart(folder, wordClass)));
+  const found = new Map<string, ReadonlySet<string>>();
+  return (word) => {
+    const lower = word.toLowerCase();
+    const before = found.get(lower);
+    if (before !== undefined) return before;
+    const synonyms = new Set(parts.flatMap((part) => part(lower)));
+    found.set(lower, synonyms);
+    return synonyms;
+  };
+}
+
+async function openPart(folder: string, wordClass: WordClass): Promise<(word: string) => string[]> {
+  const read = (name: string): Promise<Buffer> =>
+    readFile(join(folder, name)).catch((error: unknown) => {
+      throw new ConfigError(`${folder} has no readable file ${name}.`, {
+        key: 'benchmark.options.wordnet',
+        hint: 'Pass the folder of WordNet’s database files, such as /usr/share/wordnet of the Debian package wordnet-base.',
+        cause: error,
+      });
+    });
+  const [index, data, exceptions] = await Promise.all([
+    read(`index.${wordClass}`),
+    read(`data.${wordClass}`),
+    read(`${wordClass}.exc`),
+  ]);
+  const offsets = readIndex(index.toString('latin1'));
+  const irregular = readExceptions(exceptions.toString('latin1'));
+  return (word) =>
+    baseForms(word, wordClass, irregular, (form) => offsets.has(form)).flatMap((form) =>
+      (offsets.get(form) ?? []).flatMap((offset) => wordsAt(data, offset)),
+    );
+}
+
+/** Lines that begin with a space are the licence. */
+const linesOf = (text: string): string[] =>
+  text.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
+
+/** Positions of a word's meanings: `lemma pos count pointers… senses tagged offset…`. */
+function readIndex(text: string): Map<string, readonly number[]> {
+  return new Map(
+    linesOf(text).map((line): [string, number[]] => {
+      const [lemma = '', , count = '0', ...rest] = line.trim().split(' ');
+      return [lemma, rest.slice(-Number(count)).map(Number)];
+    }),
+  );
+}
+
+function readExceptions(text: string): Map<string, readonly string[]> {
+  return new Map(
+    linesOf(text).map((line): [string, string[]] => {
+      const [form = '', ...bases] = line.trim().split(' ');
+      return [form, bases];
+    }),
+  );
+}
+
+/** The words of a meaning: `offset file type count(hex) (word id)…`; an adjective's position is in brackets after it. */
+function wordsAt(data: Buffer, offset: number): string[] {
+  const end = data.indexOf('\n', offset);
+  const fields = data.toString('latin1', offset, end < 0 ? undefined : end).split(' ');
+  const count = Number.parseInt(fields[3] ?? '0', 16);
+  return Array.from({ length: count }, (_, index) =>
+    (fields[4 + 2 * index] ?? '').replace(/\(\w+\)$/, ''),
+  ).filter((word) => !word.includes('_'));
+}
