@@ -36,6 +36,8 @@ const hasRecords = /\.jsonl?$/;
 /** Takes the parts of a file, and returns its digests at the end. */
 export interface Digester {
   add(part: Uint8Array): void;
+  /** Lines that have ended; 0 for files without records. */
+  readonly lineCount: number;
   end(): FileDigest;
 }
 
@@ -63,6 +65,9 @@ export function createDigester(path: string): Digester {
         endLine();
         start = end + 1;
       }
+    },
+    get lineCount() {
+      return lines?.length ?? 0;
     },
     end() {
       if (isOpen) endLine();

@@ -91,6 +91,12 @@ describe('an archive that could do harm is refused', () => {
     );
   });
 
+  it('a file of one character that unpacks to a thousand times the archive', async () => {
+    const bytes = await written((zip) => zip.addBuffer(Buffer.alloc(40_000_000, 'x'), 'digests.jsonl'));
+    expect(bytes.length).toBeLessThan(60_000);
+    await expect(opened(bytes)).rejects.toThrow('would unpack to more than 200 times its size');
+  });
+
   it('an entry with more bytes than it says', async () => {
     const file = join(folder, 'given.zip');
     await writeFile(file, await saying(3));

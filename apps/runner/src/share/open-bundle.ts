@@ -8,7 +8,8 @@ import { type BundleHeader, headerName, indexName, parseHeader } from './bundle-
 import { type OpenedArchive, openArchive, readWhole } from './open-archive.js';
 
 const maxHeaderBytes = 2 ** 24;
-export const maxIndexBytes = 2 ** 30;
+/** Less than the longest text that Node can hold. */
+export const maxIndexBytes = 2 ** 28;
 
 /** A bundle whose header and list of files were read. */
 export interface OpenedBundle {

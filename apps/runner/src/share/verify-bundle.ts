@@ -12,6 +12,9 @@ import { type Difference, nameRecord } from './find-differences.js';
 import { isSealed, type OpenedArchive, openArchive, readWhole } from './open-archive.js';
 import { maxIndexBytes, readHeader } from './open-bundle.js';
 
+/** Most lines of a file: many times the records of the largest episode. Each has a digest of its own. */
+const maxLines = 2_000_000;
+
 /** What a check of digests found. */
 export interface Verified {
   /** Files that were checked. */
@@ -92,7 +95,10 @@ const digestsIn = (index: string): FileDigest[] =>
 
 async function digestEntry(archive: OpenedArchive, path: string): Promise<FileDigest> {
   const digester = createDigester(path);
-  for await (const part of archive.read(path)) digester.add(part);
+  for await (const part of archive.read(path)) {
+    digester.add(part);
+    if (digester.lineCount > maxLines) throw new ConfigError(`${path}: has more than ${maxLines} lines.`);
+  }
   return digester.end();
 }
 
