@@ -128,6 +128,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ],
     'evaluators',
   ],
+  registry: ['core', 'prompts', 'datasets', 'memory-systems', 'env-generator', 'evaluators'],
 };
 
 /**

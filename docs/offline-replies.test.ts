@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import { builtInReplies } from '@memgym/runner';
+import { fileURLToPath } from 'node:url';
+import { createRegistry } from '@memgym/registry';
+import { sharedReplies } from '@memgym/runner';
 import { describe, expect, it } from 'vitest';
-import { offlineReplies as longMemEvalReplies } from '../packages/longmemeval/src/offline.js';
 import { prompts } from '../packages/prompts/src/prompt/__fixtures__/every-prompt.js';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
@@ -68,11 +69,16 @@ describe('the offline model', () => {
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 
-  it('has a reply to every prompt but those for a real model only, and to no other', () => {
+  it('has a reply to every prompt but those for a real model only, and to no other', async () => {
     const names = prompts.map(({ name }) => name).sort();
     // Prompts of packages found by name are looked for in folders `prompts` only.
-    const ofPackages = longMemEvalReplies.filter(({ prompt }) => names.includes(prompt));
-    const answered = new Set([...builtInReplies, ...ofPackages].map(({ prompt }) => prompt));
+    const registry = createRegistry({ home: fileURLToPath(new URL('../apps/cli', import.meta.url)) });
+    const kinds = ['benchmark', 'memorySystem', 'generator'] as const;
+    const lists = await Promise.all(
+      kinds.flatMap((kind) => registry.declared(kind).map(({ type }) => registry.replies(kind, type))),
+    );
+    const ofParts = lists.flat().filter(({ prompt }) => names.includes(prompt));
+    const answered = new Set([...sharedReplies, ...ofParts].map(({ prompt }) => prompt));
     expect(names.filter((name) => !answered.has(name))).toEqual(
       Object.entries(unanswered).flatMap(([part, rest]) => rest.map((name) => `${part}/${name}`)),
     );
@@ -91,6 +97,7 @@ describe('an offline reply', () => {
     expect(loading).toEqual([
       'apps/runner/src/models/offline.ts',
       'packages/beam/src/index.ts',
+      'packages/evaluators/src/parts.ts',
       'packages/locomo-plus/src/index.ts',
       'packages/longmemeval/src/index.ts',
       'packages/memory-agent-bench/src/index.ts',

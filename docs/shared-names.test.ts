@@ -1,16 +1,12 @@
-import { benchmarks } from '@memgym/runner/known';
-import { builtInMemorySystems } from '@memgym/runner/systems';
+import { fileURLToPath } from 'node:url';
+import { createRegistry } from '@memgym/registry';
 import { expect, it } from 'vitest';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
 /** The lists of plugins that are named by type alone; no other file lists them. */
 const registries = [
-  'apps/runner/src/known/benchmarks.ts',
-  'apps/runner/src/known/datasets.ts',
-  'apps/runner/src/known/generators.ts',
-  'apps/runner/src/known/original-formats.ts',
-  'apps/runner/src/models/offline.ts',
-  'apps/runner/src/plugins/known-systems.ts',
+  'packages/env-generator/src/parts.ts',
+  'packages/evaluators/src/parts.ts',
   'packages/evaluators/src/offline.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
   'packages/memory-systems/src/offline.ts',
@@ -29,12 +25,16 @@ const tests =
 const publications = /(?:docs\/specs\/|packages\/[\w-]+\/spec\.md)\S*|\bsource: '[^']*'/g;
 
 /** Types that are ordinary English words. */
-const plainWords = new Set(['conversations', 'hybrid', 'noise', 'none', 'oracle', 'recent']);
+const plainWords = new Set([
+  ...['beam', 'conversations', 'http', 'hybrid', 'mcp', 'noise', 'none', 'oracle', 'recent', 'rest'],
+]);
 /** Types that are terms of the field outside quotes. */
 const terms = /^(bm25|emb)-|^(full-context|long-term|rag|short-term)$/;
 const types = (all: readonly { readonly type: string }[]): string[] =>
   all.map(({ type }) => type).filter((type) => !plainWords.has(type));
-const benchmarkTypes = types(benchmarks);
+const registry = createRegistry({ home: fileURLToPath(new URL('../apps/cli', import.meta.url)) });
+const builtInMemorySystems = registry.declared('memorySystem');
+const benchmarkTypes = types(registry.declared('benchmark'));
 const allTypes = [...benchmarkTypes, ...types(builtInMemorySystems)];
 
 /** MemSim makes the data of a benchmark. */

@@ -10,6 +10,7 @@ import { createRng } from '@memgym/core';
 import { addToken } from '@memgym/memory-server';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { createRegistry } from '@memgym/registry';
 import { embedderConfigSchema, modelConfigSchema, resolveEmbedder, resolveModel } from '@memgym/runner';
 import { openSqliteStorage } from '@memgym/storage-sqlite';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -176,9 +177,10 @@ async function compare(file: string, acknowledged: ReadonlyMap<string, readonly 
 
 async function open(system: string, file: string): Promise<Memory> {
   const storage = await openSqliteStorage(file);
+  const registry = createRegistry({ home: import.meta.dirname });
   const ports = {
     model: resolveModel(modelConfigSchema.parse({ type: 'offline' }), {}),
-    embedder: await resolveEmbedder(embedderConfigSchema.parse({ type: 'offline' }), {}, '.'),
+    embedder: await resolveEmbedder(embedderConfigSchema.parse({ type: 'offline' }), {}, { registry }),
   };
   return createMemory({ system: createMemorySystem({ type: system, ports, storage }) });
 }

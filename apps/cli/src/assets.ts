@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, didYouMean } from '@memgym/core';
+import { findShippedFile, type Registry, shippedFiles } from '@memgym/registry';
+import { registryFor } from './registry.js';
 
 /**
  * Folder of the experiments and samples shipped with the command; when run from sources, the folder of the repository.
@@ -30,9 +32,10 @@ export function templateFile(name: string): string {
  */
 export function experimentPath(argument: string): string {
   if (existsSync(argument)) return argument;
-  const shipped = assetPath(`configs/experiments/${argument.replace(/\.json$/, '')}.json`);
-  if (/^[a-z0-9.-]+$/.test(argument) && existsSync(shipped)) return shipped;
-  const meant = didYouMean(argument, [...shippedExperiments(), ...filesNextTo(argument)]);
+  const registry = registryFor();
+  const shipped = shippedExperiment(argument, registry);
+  if (shipped !== undefined) return shipped;
+  const meant = didYouMean(argument, [...shippedExperiments(registry), ...filesNextTo(argument)]);
   if (meant === '') return argument;
   throw new ConfigError(`${argument}: there is no such file, and no experiment with this name.`, {
     key: 'experiment',
@@ -49,10 +52,20 @@ function filesNextTo(path: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** Names of the shipped experiments. */
-export function shippedExperiments(): string[] {
-  return readdirSync(assetPath('configs/experiments'))
+/** The path of a shipped experiment; undefined for another name. */
+export const shippedExperiment = (name: string, registry: Registry): string | undefined =>
+  ownExperiment(name) ?? findShippedFile(registry, 'experiments', name)?.path;
+
+/** The path of an experiment of the command itself; undefined for another name. */
+function ownExperiment(name: string): string | undefined {
+  const file = assetPath(`configs/experiments/${name.replace(/\.json$/, '')}.json`);
+  return /^[a-z0-9.-]+$/.test(name) && existsSync(file) ? file : undefined;
+}
+
+/** Names of the shipped experiments: of the command, and of the packages with declared parts. */
+export function shippedExperiments(registry: Registry): string[] {
+  const own = readdirSync(assetPath('configs/experiments'))
     .filter((file) => file.endsWith('.json'))
-    .map((file) => file.replace(/\.json$/, ''))
-    .sort();
+    .map((file) => file.replace(/\.json$/, ''));
+  return [...new Set([...own, ...shippedFiles(registry, 'experiments').map(({ name }) => name)])].sort();
 }

@@ -33,7 +33,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
       {
         name: 'score',
         summary: 'score answers that were made elsewhere',
-        load: async () => (await import('./commands/score.js')).scoreCommand(),
+        load: async (args) => (await import('./commands/score.js')).scoreCommand(args),
       },
     ],
   ],

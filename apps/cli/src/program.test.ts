@@ -132,14 +132,14 @@ it('imports nothing that plays a run before a command is named', () => {
 });
 
 it.each([
-  ['init', ['@memgym/core', '@memgym/core/errors', '@memgym/files']],
-  ['doctor', ['@memgym/core', '@memgym/scoring']],
+  ['init', ['@memgym/core', '@memgym/core/errors', '@memgym/files', '@memgym/registry']],
+  ['doctor', ['@memgym/core', '@memgym/registry', '@memgym/scoring']],
   ['runs-list', ['@memgym/runner/list', '@memgym/scoring']],
-  ['data-list', ['@memgym/runner/known', '@memgym/runner/list', '@memgym/scoring']],
-  ['systems-list', ['@memgym/runner/list', '@memgym/runner/systems', '@memgym/scoring']],
-  ['benchmarks-list', ['@memgym/core', '@memgym/runner/known', '@memgym/runner/list', '@memgym/scoring']],
-  ['generate-list', ['@memgym/runner/known', '@memgym/runner/list', '@memgym/scoring']],
-  ['score', ['@memgym/core/errors', '@memgym/runner/known', '@memgym/scoring']],
+  ['data-list', ['@memgym/registry', '@memgym/scoring']],
+  ['systems-list', ['@memgym/registry', '@memgym/runner/list', '@memgym/scoring']],
+  ['benchmarks-list', ['@memgym/core', '@memgym/registry', '@memgym/runner/list', '@memgym/scoring']],
+  ['generate-list', ['@memgym/registry', '@memgym/scoring']],
+  ['score', ['@memgym/core/errors', '@memgym/scoring']],
 ])('imports for %s only what its help or its list needs, and nothing that plays', (file, packages) => {
   expect(importedBy(`commands/${file}`)).toEqual(packages);
 });

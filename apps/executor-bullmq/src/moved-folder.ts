@@ -8,8 +8,11 @@ export interface MovedFolder {
   readonly to: string;
 }
 
-/** The task with the paths of this machine. */
-export function moveTask(task: WorkerTask, folders: readonly MovedFolder[]): WorkerTask {
+/**
+ * The task with the paths of this machine.
+ * @param home the package of the program that plays it here. Default: that of the coordinator
+ */
+export function moveTask(task: WorkerTask, folders: readonly MovedFolder[], home?: string): WorkerTask {
   const moved = (path: string): string => {
     for (const { from, to } of folders) {
       const root = from.endsWith('/') ? from.slice(0, -1) : from;
@@ -29,6 +32,7 @@ export function moveTask(task: WorkerTask, folders: readonly MovedFolder[]): Wor
       pricesPath: movedIf(request.pricesPath),
       promptsPath: movedIf(request.promptsPath),
       ...(request.configFolder !== undefined && { configFolder: moved(request.configFolder) }),
+      ...(home !== undefined && { home }),
     },
     callSettings: { ...callSettings, cacheFolder: moved(callSettings.cacheFolder) },
   };

@@ -21,6 +21,11 @@ export interface ServeQueueOptions {
   readonly concurrency?: number;
   /** Folders of the coordinator that have another path here. Default: none. */
   readonly folders?: readonly MovedFolder[];
+  /**
+   * The package of the program, as a path, whose dependencies are the parts of runs that need no path. Default: that of the
+   * coordinator.
+   */
+  readonly home?: string;
   /** Ends when no run needs this worker, instead of waiting for the next one. Default: false. */
   readonly drain?: boolean;
   /** Leaves: no further request is sent, replies on their way are stored, other workers play the rest. */
@@ -42,6 +47,7 @@ export async function serveQueue({
   redis: url,
   concurrency = 4,
   folders = [],
+  home,
   drain = false,
   signal,
   name = `${hostname()}:${process.pid}`,
@@ -62,7 +68,7 @@ export async function serveQueue({
   const join = async (id: string, term: number): Promise<void> => {
     const announced = await readAnnouncement(server.redis, id);
     if (announced === undefined) return;
-    const announcement = { ...announced, task: moveTask(announced.task, folders) };
+    const announcement = { ...announced, task: moveTask(announced.task, folders, home) };
     const { runId } = announcement;
     const run = joinRun({
       ...{ server, id, term, announcement, name, concurrency, openStore },

@@ -5,7 +5,6 @@ export {
   findData,
   findExperimentData,
 } from './data/find-data.js';
-export { type FoundDataset, findDataset } from './data/find-dataset.js';
 export { type JsonLine, readJsonLines } from './data/read-json-lines.js';
 export type { Amounts } from './estimate/amounts.js';
 export {
@@ -87,7 +86,7 @@ export { type CallsInFlight, createCallsInFlight, type Waiting } from './models/
 export { type Environment, readEnvironment, sourceOf } from './models/environment.js';
 export { type Measured, type MeasuredEmbedder, measureEmbedder } from './models/measure-embedders.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
-export { builtInReplies } from './models/offline.js';
+export { sharedReplies } from './models/offline.js';
 export { openBatchClient } from './models/open-batch-client.js';
 export { openJudge } from './models/open-judge.js';
 export { readPrices } from './models/read-prices.js';
@@ -99,10 +98,6 @@ export { type ChosenJudges, judgesOf } from './plan/plan-models.js';
 export { type PlannedSystem, startedPrograms } from './plan/plan-systems.js';
 export { provideKeys } from './plan/requirements.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
-export { findGenerator, loadedGenerator, repliesOfGenerator } from './plugins/find-generator.js';
-export type { LoadedPlugin } from './plugins/plugin-code.js';
-export { repliesOfBenchmark, resolveBenchmark } from './plugins/resolve-benchmark.js';
-export { loadPluginModule } from './plugins/resolve-plugin.js';
 export {
   type BaselineDifference,
   type ComparableSystem,

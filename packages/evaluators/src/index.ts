@@ -1,5 +1,5 @@
 export { amemgymBenchmark } from './amemgym/amemgym-benchmark.js';
-export type { AgentNames, NamedAgent } from './benchmarks/agent-names.js';
+export type { NamedAgent } from './benchmarks/agent-names.js';
 export type { Benchmark, LoadedEpisodes } from './benchmarks/benchmark.js';
 export type {
   BenchmarkProtocol,

@@ -29,3 +29,5 @@ export const paperReplies: readonly OfflineReply[] = [
   ...reflexionReplies,
   ...scmReplies,
 ];
+
+export { paperReplies as offlineReplies };

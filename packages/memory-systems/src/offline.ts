@@ -9,3 +9,5 @@ export { createFactJudge, type Judgement } from './toolkit/mem0/offline/judge-fa
 export { feedbackTopics } from './toolkit/offline/feedback-topics.js';
 export { firstSentence } from './toolkit/offline/first-sentence.js';
 export { type Statement, userStatements } from './toolkit/offline/user-statements.js';
+
+export { memoryReplies as offlineReplies };

@@ -1,1 +1,1 @@
-export { memoryBenchGenerator } from './generate/memorybench-generator.js';
+export { memoryBenchGenerator, memoryBenchGenerator as generator } from './generate/memorybench-generator.js';

@@ -3,10 +3,10 @@ export {
   type LoadMemoryBenchOptions,
   loadMemoryBench,
 } from './data/load-memorybench.js';
-export { memoryBenchDataset } from './data/memorybench-dataset.js';
+export { memoryBenchDataset, memoryBenchDataset as dataset } from './data/memorybench-dataset.js';
 export {
   type MemoryBenchSplit,
   type MemoryBenchSplitOptions,
   memoryBenchSplit,
 } from './data/memorybench-split.js';
-export { memoryBenchBenchmark } from './play/memorybench-benchmark.js';
+export { memoryBenchBenchmark, memoryBenchBenchmark as benchmark } from './play/memorybench-benchmark.js';

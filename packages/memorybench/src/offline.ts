@@ -1,1 +1,1 @@
-export { memoryBenchReplies } from './play/judges/offline.js';
+export { memoryBenchReplies, memoryBenchReplies as offlineReplies } from './play/judges/offline.js';

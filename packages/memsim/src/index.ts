@@ -1,3 +1,3 @@
 export { type LoadMemDailyOptions, loadMemDaily, loadMemDailyOptionsSchema } from './data/load-memdaily.js';
-export { memDailyDataset } from './data/memdaily-dataset.js';
-export { memDailyBenchmark } from './play/memdaily-benchmark.js';
+export { memDailyDataset, memDailyDataset as dataset } from './data/memdaily-dataset.js';
+export { memDailyBenchmark, memDailyBenchmark as benchmark } from './play/memdaily-benchmark.js';

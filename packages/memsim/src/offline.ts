@@ -1,1 +1,1 @@
-export { listingReplies } from './play/listing/offline.js';
+export { listingReplies, listingReplies as offlineReplies } from './play/listing/offline.js';

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
-import { benchmarks } from '@memgym/runner/known';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registryFor } from '../registry.js';
 import { runInProcess } from '../testing/run-in-process.js';
 import { temporaryFolder } from '../testing/run-memgym.js';
 
@@ -15,7 +15,9 @@ const published =
 /** Users are generated and the sample is included; other data may be missing here. */
 const isMissing = (type: string): boolean =>
   !['amemgym', 'conversations'].includes(type) && !existsSync(join(published, type));
-const types = benchmarks.map(({ type }) => type);
+const types = registryFor()
+  .declared('benchmark')
+  .map(({ type }) => type);
 const [ready, lacking] = [types.filter((type) => !isMissing(type)), types.filter(isMissing)];
 
 describe('memgym benchmarks check', () => {

@@ -1,15 +1,10 @@
 import { checkBenchmark } from '@memgym/evaluators/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import {
-  builtInReplies,
-  findData,
-  readEnvironment,
-  repliesOfBenchmark,
-  resolveBenchmark,
-} from '@memgym/runner';
+import { findData, readEnvironment, sharedReplies } from '@memgym/runner';
 import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
 import { showPropertyChecks } from '../output/show-property-checks.js';
+import { registryFor } from '../registry.js';
 import { readSettings } from './read-settings.js';
 
 export interface CheckFlags {
@@ -21,17 +16,19 @@ export interface CheckFlags {
 
 /** `memgym benchmarks check` */
 export async function checkContract(name: string, flags: CheckFlags): Promise<void> {
-  const benchmark = await resolveBenchmark(name, process.cwd(), readSettings(flags.set));
-  const path = findData({
-    dataset: benchmark.type,
+  const registry = registryFor();
+  const benchmark = (await registry.find('benchmark', name)).withOptions(readSettings(flags.set));
+  const path = await findData({
+    dataset: name,
     dataPath: flags.data,
     environment: await readEnvironment(process.cwd(), process.env),
+    registry,
   });
   const report = await checkBenchmark(benchmark, {
     path,
     episodes: flags.episodes,
     simulator: createOfflineChatModel({
-      replies: [...builtInReplies, ...(await repliesOfBenchmark(name, process.cwd()))],
+      replies: [...sharedReplies, ...(await registry.replies('benchmark', name))],
     }),
   });
   if (flags.json) printJson(report);

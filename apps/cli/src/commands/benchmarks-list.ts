@@ -1,39 +1,35 @@
 import type { Benchmark } from '@memgym/evaluators';
-import { benchmarks } from '@memgym/runner/known';
-import { findDatasetCard } from '@memgym/runner/list';
+import { findDatasetCard, type Registry } from '@memgym/registry';
 import { shippedExperiments } from '../assets.js';
-import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
+import { listedParts, partRows, showProblems } from '../output/listed-parts.js';
 import { print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
 import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
+import { registryFor } from '../registry.js';
 
 /** `memgym benchmarks list` */
-export function listBenchmarks(flags: { json?: boolean }): void {
-  const installed = listedPlugins(process.cwd(), 'benchmark');
+export async function listBenchmarks(flags: { json?: boolean }): Promise<void> {
+  const registry = registryFor();
+  const experiments = shippedExperiments(registry);
   if (flags.json) {
-    printJson({
-      benchmarks: benchmarks.map(describe),
-      installed,
-      experiments: shippedExperiments(),
-    });
+    const { own, installed } = listedParts(registry, 'benchmark');
+    const benchmarks = await Promise.all(own.map(({ type }) => registry.find('benchmark', type)));
+    printJson({ benchmarks: benchmarks.map(describe), installed, experiments });
     return;
   }
-  printColumns([
-    ...benchmarks.map(({ type, description }) => [type, description]),
-    ...installed.map(({ package: name, description }) => [name, description]),
-  ]);
-  showPluginProblems(process.cwd());
+  printColumns(partRows(registry, 'benchmark'));
+  showProblems(registry);
   print('\nOptions and metrics of one: memgym benchmarks show <name>');
-  print(wrapText(`Included experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''));
+  print(wrapText(`Included experiments (memgym run <name>): ${experiments.join(', ')}`, '  ', ''));
 }
 
 /** `memgym benchmarks show <benchmark>` */
 export async function showBenchmark(name: string, flags: { json?: boolean }): Promise<void> {
-  const { resolveBenchmark } = await import('@memgym/runner');
-  const benchmark = await resolveBenchmark(name, process.cwd());
+  const registry = registryFor();
+  const benchmark = await registry.find('benchmark', name);
   if (flags.json) printJson(describe(benchmark));
-  else show(benchmark);
+  else show(benchmark, registry);
 }
 
 const describe = ({ type, description, optionsSchema, metrics, predictions }: Benchmark) => ({
@@ -45,9 +41,10 @@ const describe = ({ type, description, optionsSchema, metrics, predictions }: Be
   predictions: predictions.fields,
 });
 
-function show({ type, description, optionsSchema, metrics, predictions }: Benchmark): void {
+function show(benchmark: Benchmark, registry: Registry): void {
+  const { type, description, optionsSchema, metrics, predictions, studies = [] } = benchmark;
   print(wrapText(`${type}: ${description}`));
-  const data = findDatasetCard(type, process.cwd());
+  const data = findDatasetCard(type, registry);
   if (data !== null) {
     print('\nData');
     print(wrapText(`from ${data.source}`, '  '));
@@ -58,6 +55,10 @@ function show({ type, description, optionsSchema, metrics, predictions }: Benchm
   for (const metric of metrics) {
     print(`  ${metric.name}${metric === metrics[0] ? ' (headline)' : ''}`);
     print(wrapText(metric.description, '      '));
+  }
+  if (studies.length > 0) print('\nStudies (memgym data sample)');
+  for (const { name, description: what, size, counted } of studies) {
+    print(wrapText(`${name}: ${what}; ${size} ${counted}`, '    ', '  '));
   }
   print(`\n${wrapText(`A line of predictions: ${predictions.fields}`)}`);
 }

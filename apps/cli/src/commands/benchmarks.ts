@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { CheckFlags } from './benchmarks-check.js';
 import { addCommandsWithDefault } from './command-group.js';
 import { collect, readCount } from './flag-values.js';
+import { takenTypes } from './taken-types.js';
 
 /** `memgym benchmarks` */
 export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
@@ -23,7 +24,7 @@ export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
             what: 'a benchmark',
             example: 'house-plants',
             prefix: 'memgym-benchmark',
-            taken: async () => (await import('@memgym/runner/known')).benchmarks.map(({ type }) => type),
+            taken: () => takenTypes('benchmark'),
             scripts: ['npm test', 'npm run measure'],
             source: (name) => `src/${name}-benchmark.ts`,
           });

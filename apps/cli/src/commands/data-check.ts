@@ -1,8 +1,7 @@
 import { ConfigError, createRng, DatasetError } from '@memgym/core';
 import { type CheckReport, checkDataset } from '@memgym/datasets';
 import { type Benchmark, measureGuesses, measureTexts } from '@memgym/evaluators';
-import type { FoundDataset } from '@memgym/runner';
-import { benchmarks, datasetCatalog } from '@memgym/runner/known';
+import type { FoundDataset } from '@memgym/registry';
 import { Command } from 'commander';
 import { notify, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
@@ -20,23 +19,18 @@ interface CheckFlags {
 
 /** @throws {ConfigError} when the data cannot be judged */
 function requireQuality({ entry, benchmark }: FoundDataset, sample: number) {
-  if (benchmark?.quality !== undefined) return { quality: benchmark.quality, sample };
-  const judged = benchmarks.filter((one) => one.quality !== undefined).map(({ type }) => type);
+  if (benchmark.quality !== undefined) return { quality: benchmark.quality, sample };
   throw new ConfigError(`Answers on ${entry.name} cannot be judged by a model.`, {
     key: 'judge',
-    hint: `Leave --judge out; it works for ${judged.join(', ')}.`,
+    hint: 'Leave --judge out; it works for benchmarks that measure the quality of their data.',
   });
 }
 
 /** `memgym data check <dataset>` */
 export function checkCommand(): Command {
-  const names = datasetCatalog.map(({ name }) => name);
   return new Command('check')
     .description('Check a data set, and show its contents and known oddities.')
-    .argument(
-      '<dataset>',
-      `${names.join(', ')}, a data set of an installed plugin, or the package or file of a benchmark`,
-    )
+    .argument('<dataset>', 'a data set (see `memgym data list`), or the package or file of a benchmark')
     .argument('[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--data <path>', 'the same as [path]')
     .option(
@@ -48,18 +42,19 @@ export function checkCommand(): Command {
     .option('--prompts <folder>', 'texts that replace those of the judge’s prompts')
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, path: string | undefined, flags: CheckFlags) => {
-      const { findData, findDataset, openJudge, readEnvironment, readSuppliedPrompts } = await import(
-        '@memgym/runner'
-      );
-      const found = await findDataset(name, process.cwd());
+      const { findData, openJudge, readEnvironment, readSuppliedPrompts } = await import('@memgym/runner');
+      const { findDataset } = await import('@memgym/registry');
+      const { registryFor } = await import('../registry.js');
+      const registry = registryFor();
+      const found = await findDataset(name, registry);
       const { entry, benchmark } = found;
       const environment = await readEnvironment(process.cwd(), process.env);
-      const place = findData({ dataset: entry.name, dataPath: path ?? flags.data, environment });
+      const place = await findData({ dataset: name, dataPath: path ?? flags.data, environment, registry });
       const judging = flags.judge === undefined ? null : requireQuality(found, flags.judge);
       const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
       const report: CheckReport = await checkDataset(entry, place);
       // Data that cannot be read have problems, and no options.
-      const readable = benchmark !== undefined && report.files.length > 0;
+      const readable = report.files.length > 0;
       const { guesses, texts, quality } = readable ? await measure(benchmark, place) : unmeasured;
       const judged =
         judging === null || !readable

@@ -1,8 +1,9 @@
 import type { Episode } from '@memgym/core';
-import { findData, readEnvironment, resolveBenchmark } from '@memgym/runner';
+import { findData, readEnvironment } from '@memgym/runner';
 import { countOf } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
+import { registryFor } from '../registry.js';
 import { readSettings } from './read-settings.js';
 
 export interface ExportFlags {
@@ -17,9 +18,10 @@ export async function exportData(
   name: string,
   { data, set, gold = false, output }: ExportFlags,
 ): Promise<void> {
-  const benchmark = await resolveBenchmark(name, process.cwd(), readSettings(set));
+  const registry = registryFor();
+  const benchmark = (await registry.find('benchmark', name)).withOptions(readSettings(set));
   const environment = await readEnvironment(process.cwd(), process.env);
-  const path = findData({ dataset: benchmark.type, dataPath: data, environment });
+  const path = await findData({ dataset: name, dataPath: data, environment, registry });
   const { episodes } = await benchmark.load(path);
   const lines = linesOf(benchmark.type, episodes, gold);
   if (output === undefined) {

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
+import { declaredDatasets, findDatasetCard } from '@memgym/registry';
 import { fetchDataset, readEnvironment } from '@memgym/runner';
-import { datasetCatalog } from '@memgym/runner/known';
-import { findDatasetCard, installedDatasets } from '@memgym/runner/list';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
+import { registryFor } from '../registry.js';
 import { interruptible } from './interruptible.js';
 
 export interface FetchFlags {
@@ -63,9 +63,10 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 /** @throws {ConfigError} for an unknown name */
 function cardOf(name: string) {
-  const card = findDatasetCard(name, process.cwd());
+  const registry = registryFor();
+  const card = findDatasetCard(name, registry);
   if (card !== null) return card;
-  const names = [...datasetCatalog, ...installedDatasets(process.cwd())].map((each) => each.name);
+  const names = declaredDatasets(registry).map((each) => each.name);
   throw new ConfigError(`There is no data set "${name}" to fetch.`, {
     key: 'dataset',
     hint: `${didYouMean(name, names)}Known: ${names.join(', ')}.`,

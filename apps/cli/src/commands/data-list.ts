@@ -1,13 +1,13 @@
-import type { DatasetCard } from '@memgym/datasets';
-import { datasetCatalog } from '@memgym/runner/known';
-import { type InstalledDataset, installedDatasets } from '@memgym/runner/list';
-import { showPluginProblems } from '../output/listed-plugins.js';
+import { type DeclaredDataset, declaredDatasets } from '@memgym/registry';
+import { showProblems } from '../output/listed-parts.js';
 import { print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
+import { registryFor } from '../registry.js';
 
 /** `memgym data list` */
 export function listDatasets(flags: { json?: boolean }): void {
-  const sets = [...datasetCatalog, ...installedDatasets(process.cwd())].map(describe);
+  const registry = registryFor();
+  const sets = declaredDatasets(registry).map(describe);
   if (flags.json) {
     printJson({ datasets: sets });
     return;
@@ -22,16 +22,16 @@ export function listDatasets(flags: { json?: boolean }): void {
       ...(download === null ? [] : [['', 'fetch', `memgym data fetch ${name}`]]),
     ]);
   }
-  showPluginProblems(process.cwd());
+  showProblems(registry);
 }
 
-const describe = (card: DatasetCard | InstalledDataset) => ({
+const describe = (card: DeclaredDataset) => ({
   name: card.name,
   title: card.title,
   language: card.language,
   license: card.license,
   source: card.source,
   citation: card.citation,
-  ...('package' in card && { package: card.package }),
+  ...(!card.isOwn && { package: card.package }),
   download: card.download === undefined ? null : { ...card.download },
 });

@@ -1,10 +1,8 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import type { LabelStudy } from '@memgym/evaluators';
+import type { Benchmark, LabelStudy } from '@memgym/evaluators';
 import type { OpenedRun } from '@memgym/runner';
-import { benchmarks } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
-import { wrapText } from '../output/wrap-text.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
 import { collect, readCount } from './flag-values.js';
 
@@ -20,20 +18,16 @@ interface SampleFlags {
   json?: boolean;
 }
 
-const studied = benchmarks.filter(({ studies = [] }) => studies.length > 0);
-
 /** `memgym data sample <dataset> [path]` */
 export function dataSampleCommand(): Command {
-  const list = studied.flatMap(({ type, studies = [] }) =>
-    studies.map(({ name, description, size, counted }) =>
-      wrapText(`${name} (${type}): ${description}; ${size} ${counted}`, '    ', '  '),
-    ),
-  );
   return new Command('sample')
     .description('Draw a sample of data or conversations for people to label, as in a benchmark’s paper.')
-    .argument('<dataset>', studied.map(({ type }) => type).join(', '))
+    .argument('<dataset>', 'the name, package or file of a benchmark')
     .argument('[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .requiredOption('--study <name>', 'what people decide; see below')
+    .requiredOption(
+      '--study <name>',
+      'what people decide: a study of the benchmark; `memgym benchmarks show` lists them',
+    )
     .requiredOption('--out <folder>', 'new folder for sample.json, form.html and labels.csv')
     .option('--data <path>', 'the same as [path]')
     .option('--run <run>', 'run whose conversations are drawn; repeatable', collect)
@@ -42,21 +36,23 @@ export function dataSampleCommand(): Command {
     .option('--seed <text>', 'another seed draws another sample', '0')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of text')
-    .addHelpText('after', `\nStudies:\n${list.join('\n')}`)
     .action(async (dataset: string, path: string | undefined, flags: SampleFlags) => {
       const { findData, readEnvironment, sampleFiles, sampleStudy } = await import('@memgym/runner');
       const { describeSample, showSample } = await import('../output/show-sample.js');
       const { openRunOf, requireKnown } = await import('./open-run-of.js');
-      const study = findStudy(dataset, flags.study);
+      const { registryFor } = await import('../registry.js');
+      const registry = registryFor();
+      const benchmark = await registry.find('benchmark', dataset);
+      const study = findStudy(benchmark, flags.study);
       const environment = await readEnvironment(process.cwd(), process.env);
-      const place = findData({ dataset, dataPath: path ?? flags.data, environment });
+      const place = await findData({ dataset, dataPath: path ?? flags.data, environment, registry });
       const runs: OpenedRun[] = [];
       for (const name of flags.run ?? []) {
         const { run } = await openRunOf(name, flags.runs);
-        if (run.manifest.benchmark !== dataset) {
-          throw new ConfigError(`${name} played ${run.manifest.benchmark}, not ${dataset}.`, {
+        if (run.manifest.benchmark !== benchmark.type) {
+          throw new ConfigError(`${name} played ${run.manifest.benchmark}, not ${benchmark.type}.`, {
             key: 'run',
-            hint: `Pass a run of ${dataset}.`,
+            hint: `Pass a run of ${benchmark.type}.`,
           });
         }
         requireKnown('system', flags.system, [...new Set(run.answers.map(({ system }) => system))]);
@@ -64,7 +60,7 @@ export function dataSampleCommand(): Command {
       }
       const { system, size, seed } = flags;
       const prepared = await sampleStudy({
-        benchmark: dataset,
+        benchmark: benchmark.type,
         study,
         path: place,
         runs,
@@ -78,21 +74,18 @@ export function dataSampleCommand(): Command {
     });
 }
 
-/** @throws {ConfigError} naming the nearest data set or study */
-function findStudy(dataset: string, name: string): LabelStudy {
-  const benchmark = studied.find(({ type }) => type === dataset);
-  if (benchmark === undefined) {
-    const types = studied.map(({ type }) => type);
-    throw new ConfigError(`There is no study of ${JSON.stringify(dataset)}.`, {
+/** @throws {ConfigError} naming the nearest study */
+function findStudy({ type, studies = [] }: Benchmark, name: string): LabelStudy {
+  if (studies.length === 0) {
+    throw new ConfigError(`There is no study of ${JSON.stringify(type)}.`, {
       key: 'dataset',
-      hint: `${didYouMean(dataset, types)}Studies exist for ${types.join(', ')}; \`memgym judge sample\` draws answers of any run.`,
+      hint: '`memgym judge sample` draws answers of any run.',
     });
   }
-  const studies = benchmark.studies ?? [];
   const found = studies.find((study) => study.name === name);
   if (found !== undefined) return found;
   const names = studies.map((study) => study.name);
-  throw new ConfigError(`${dataset} has no study ${JSON.stringify(name)}.`, {
+  throw new ConfigError(`${type} has no study ${JSON.stringify(name)}.`, {
     key: 'study',
     hint: `${didYouMean(name, names)}Write ${names.join(', ')}.`,
   });

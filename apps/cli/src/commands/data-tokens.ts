@@ -1,10 +1,11 @@
-import { ConfigError } from '@memgym/core';
 import { countTokens, textsOfEpisodes } from '@memgym/evaluators';
 import { loadTokenCounter } from '@memgym/prompts';
-import { type FoundDataset, findData, findDataset, readEnvironment } from '@memgym/runner';
+import { type FoundDataset, findDataset } from '@memgym/registry';
+import { findData, readEnvironment } from '@memgym/runner';
 import { notify, printJson } from '../output/print.js';
 import { showTokens, tokensAsCsv } from '../output/show-tokens.js';
 import { writeOutput } from '../output/write-output.js';
+import { registryFor } from '../registry.js';
 import { readSettings } from './read-settings.js';
 
 export interface TokensFlags {
@@ -21,9 +22,10 @@ export async function countTokensOf(
   path: string | undefined,
   flags: TokensFlags,
 ): Promise<void> {
-  const found = await findDataset(name, process.cwd());
+  const registry = registryFor();
+  const found = await findDataset(name, registry);
   const environment = await readEnvironment(process.cwd(), process.env);
-  const place = findData({ dataset: found.entry.name, dataPath: path ?? flags.data, environment });
+  const place = await findData({ dataset: name, dataPath: path ?? flags.data, environment, registry });
   const { encoding, exact, count } = await loadTokenCounter(flags.model);
   const { parts, grouping } = await textsIn(found, place, flags.set);
   const rows = countTokens(parts, grouping, count);
@@ -39,7 +41,6 @@ export async function countTokensOf(
   notify(`${flags.csv} written`);
 }
 
-/** @throws {ConfigError} for data that no benchmark reads, and for options where the parts are fixed */
 async function textsIn(
   { entry, benchmark }: FoundDataset,
   place: string,
@@ -47,11 +48,6 @@ async function textsIn(
 ) {
   if (entry.readTexts !== undefined && settings === undefined) {
     return { parts: await entry.readTexts(place), grouping: 'data set' };
-  }
-  if (benchmark === undefined) {
-    throw new ConfigError(`No benchmark reads ${entry.name}, so its texts are not known.`, {
-      key: 'dataset',
-    });
   }
   const options = readSettings(settings);
   const given = settings === undefined ? benchmark : benchmark.withOptions(options);

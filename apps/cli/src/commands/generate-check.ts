@@ -1,9 +1,11 @@
 import { checkGenerator } from '@memgym/evaluators/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { builtInReplies, findGenerator, repliesOfGenerator, resolveBenchmark } from '@memgym/runner';
+import type { Registry } from '@memgym/registry';
+import { sharedReplies } from '@memgym/runner';
 import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
 import { showPropertyChecks } from '../output/show-property-checks.js';
+import { registryFor } from '../registry.js';
 import { readPair } from './flag-values.js';
 import { readSettings } from './read-settings.js';
 
@@ -16,15 +18,16 @@ export interface CheckFlags {
 
 /** `memgym generate check` */
 export async function checkContract(name: string, flags: CheckFlags): Promise<void> {
-  const generator = await findGenerator(name, process.cwd());
+  const registry = registryFor();
+  const generator = await registry.find('generator', name);
   const report = await checkGenerator(generator, {
-    ...(await benchmarkOf(flags.benchmark ?? generator.benchmark)),
+    ...(await benchmarkOf(flags.benchmark ?? generator.benchmark, registry)),
     ...(flags.set !== undefined && { options: readSettings(flags.set) }),
     inputs: Object.fromEntries((flags.input ?? []).map((text) => readPair('--input', text))),
     ...(generator.model === 'required' && {
       // A generator that does not require a model is checked without one.
       model: createOfflineChatModel({
-        replies: [...builtInReplies, ...(await repliesOfGenerator(name, process.cwd()))],
+        replies: [...sharedReplies, ...(await registry.replies('generator', name))],
       }),
     }),
   });
@@ -40,5 +43,5 @@ export async function checkContract(name: string, flags: CheckFlags): Promise<vo
 }
 
 /** The benchmark that reads the data, if any. */
-const benchmarkOf = async (name: string | null) =>
-  name === null ? {} : { benchmark: await resolveBenchmark(name, process.cwd()) };
+const benchmarkOf = async (name: string | null, registry: Registry) =>
+  name === null ? {} : { benchmark: await registry.find('benchmark', name) };

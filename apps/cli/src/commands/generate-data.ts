@@ -8,12 +8,12 @@ import type {
   Generator,
   PreparedGeneration,
 } from '@memgym/env-generator';
+import { findShippedFile, type LoadedPlugin } from '@memgym/registry';
 import type { FigureFormat } from '@memgym/report';
 import {
   type FinishedGeneration,
   type GenerateOptions,
   type Generation,
-  type LoadedPlugin,
   readEnvironment,
   readGeneration,
   readPrices,
@@ -22,12 +22,12 @@ import {
   runGeneration,
   usualGraceMs,
 } from '@memgym/runner';
-import { assetPath } from '../assets.js';
 import { writeFigure } from '../original/write-figures.js';
 import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
+import { registryFor } from '../registry.js';
 import { budgetOf, type CallFlags } from './call-flags.js';
 import { requireFigureFormats } from './figure-format.js';
 import { interruptible } from './interruptible.js';
@@ -221,6 +221,5 @@ async function generateVisibly(options: Omit<GenerateOptions, 'signal'>): Promis
 /** The config for an argument: a path, or the name of a shipped config. */
 function environmentPath(argument: string): string {
   if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;
-  const shipped = assetPath(`configs/environments/${argument.replace(/\.json$/, '')}.json`);
-  return existsSync(shipped) ? shipped : argument;
+  return findShippedFile(registryFor(), 'environments', argument)?.path ?? argument;
 }

@@ -1,23 +1,21 @@
-import { generators } from '@memgym/runner/known';
-import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
+import { listedParts, partRows, showProblems } from '../output/listed-parts.js';
 import { printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
+import { registryFor } from '../registry.js';
 
 /** `memgym generate list` */
 export function listGenerators(flags: { json?: boolean }): void {
-  const installed = listedPlugins(process.cwd(), 'generator');
-  const builtIn = generators.map(({ type, description, benchmark }) => ({
-    type,
-    description,
-    benchmark,
-  }));
+  const registry = registryFor();
   if (flags.json) {
-    printJson({ generators: builtIn, installed });
+    const { own, installed } = listedParts(registry, 'generator');
+    const generators = own.map(({ type, description, benchmark = null }) => ({
+      type,
+      description,
+      benchmark,
+    }));
+    printJson({ generators, installed });
     return;
   }
-  printColumns([
-    ...builtIn.map(({ type, description }) => [type, description]),
-    ...installed.map(({ package: name, description }) => [name, description]),
-  ]);
-  showPluginProblems(process.cwd());
+  printColumns(partRows(registry, 'generator'));
+  showProblems(registry);
 }

@@ -1,25 +1,27 @@
-import { generators } from '@memgym/runner/known';
+import type { Registry } from '@memgym/registry';
 import { Command } from 'commander';
 import { addCommands, withOutside } from './command-group.js';
 import { collect } from './flag-values.js';
 import type { CheckFlags } from './generate-check.js';
 
 /**
- * `memgym generate <type>`: a subcommand for each built-in generator; others are named by their package or file.
+ * `memgym generate <type>`: a subcommand for each declared generator; others are named by their package or file.
  * @param args the arguments of the program: commands that they do not name are not loaded. Default: all are
  */
 export async function generateCommand(args?: readonly string[]): Promise<Command> {
   const generate = new Command('generate').description(
     'Make new data. <type> is a subcommand, or the package or file of another generator.',
   );
-  for (const generator of generators) {
-    const words = generator.type.split(' ');
+  const { registryFor } = await import('../registry.js');
+  const registry = registryFor();
+  const declared = new Map(registry.declared('generator').map((part) => [part.type, part.description]));
+  for (const [type, description] of declared) {
+    const words = type.split(' ');
     const parent = words.slice(0, -1).reduce(subcommandOf, generate);
     const name = words.at(-1) as string;
     if (args === undefined || args.includes(words[0] as string)) {
-      const { generatorCommand } = await import('./generator-command.js');
-      parent.addCommand(generatorCommand(generator, name));
-    } else parent.command(name).description(generator.description);
+      parent.addCommand(await loadedCommand(registry, type, name));
+    } else parent.command(name).description(description);
   }
   await addCommands(
     generate,
@@ -34,7 +36,7 @@ export async function generateCommand(args?: readonly string[]): Promise<Command
             what: 'a generator',
             example: 'house-plants',
             prefix: 'memgym-generator',
-            taken: async () => generators.map(({ type }) => type),
+            taken: async () => [...declared.keys()],
             scripts: ['npm test', 'npm run make'],
             source: (name) => `src/${name}-generator.ts`,
           }),
@@ -43,12 +45,14 @@ export async function generateCommand(args?: readonly string[]): Promise<Command
     ],
     args,
   );
-  return withOutside(generate, async (type) => {
-    const { findGenerator, loadedGenerator } = await import('@memgym/runner');
-    const { generatorCommand } = await import('./generator-command.js');
-    const generator = await findGenerator(type, process.cwd());
-    return generatorCommand(generator, type, await loadedGenerator(type, process.cwd()));
-  });
+  return withOutside(generate, (type) => loadedCommand(registry, type, type));
+}
+
+/** The command of a generator, with its flags. */
+async function loadedCommand(registry: Registry, type: string, name: string): Promise<Command> {
+  const { generatorCommand } = await import('./generator-command.js');
+  const generator = await registry.find('generator', type);
+  return generatorCommand(generator, name, await registry.loaded('generator', type));
 }
 
 /** The subcommand with this name, created if missing. */

@@ -1,5 +1,5 @@
 import type { Generator, GeneratorArgument } from '@memgym/env-generator';
-import type { LoadedPlugin } from '@memgym/runner';
+import type { LoadedPlugin } from '@memgym/registry';
 import { Command, Option } from 'commander';
 import { withCallFlags } from './call-flags.js';
 import { withFigureFormat } from './figure-format.js';

@@ -104,11 +104,14 @@ function experimentCommand(): Command {
  */
 async function planOf(file: string, value: JsonObject): Promise<RunPlan | ConfigError> {
   const { findExperimentData, parseExperiment, planRun, readEnvironment } = await import('@memgym/runner');
-  const experiment = parseExperiment(file, value);
+  const { registryFor } = await import('../registry.js');
+  const registry = registryFor(dirname(file));
+  const experiment = parseExperiment(file, value, registry.agents);
   const environment = await readEnvironment(process.cwd(), process.env);
   try {
-    const dataPath = await findExperimentData({ experiment, configFile: file, environment });
-    return await planRun({ experiment, dataPath, environment, configFolder: dirname(file), keyless: true });
+    const dataPath = await findExperimentData({ experiment, configFile: file, environment, registry });
+    const { folder: configFolder, home } = registry;
+    return await planRun({ experiment, dataPath, environment, configFolder, home, keyless: true });
   } catch (error) {
     if (ConfigError.isInstance(error) && error.key === 'benchmark.path') return error;
     throw error;

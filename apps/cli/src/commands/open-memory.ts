@@ -10,7 +10,7 @@ import {
   resolveEmbedder,
   resolveModel,
 } from '@memgym/runner';
-import { findSystem, repliesOfSystem } from '@memgym/runner/systems';
+import { registryFor } from '../registry.js';
 import { budgetOf } from './call-flags.js';
 import type { MemoryFlags } from './memory-flags.js';
 import { openStorage } from './open-storage.js';
@@ -35,7 +35,7 @@ export async function openMemory(
       hint: 'Name the system; `memgym systems` lists them.',
     });
   }
-  const definition = type === undefined ? undefined : await findSystem(type, process.cwd());
+  const definition = type === undefined ? undefined : await registryFor().find('memorySystem', type);
   const ports = type === undefined ? {} : await portsFor(type, definition?.needs ?? [], flags);
   const settings = readSettings(flags.set);
   if (definition !== undefined) {
@@ -73,12 +73,12 @@ async function portsFor(
       type: isOffline ? 'offline' : 'openai',
       ...(!isOffline && flags.model !== undefined && { model: flags.model }),
     });
-    const replies = isOffline ? await repliesOfSystem(type, process.cwd()) : [];
+    const replies = isOffline ? await registryFor().replies('memorySystem', type) : [];
     model = wrapModel(resolveModel(config, environment, { replies }), guarded);
   }
   if (needs.includes('embedder')) {
     const config = embedderConfigSchema.parse({ type: flags.embedder ?? 'auto' });
-    embedder = wrapModel(await resolveEmbedder(config, environment, process.cwd()), guarded);
+    embedder = wrapModel(await resolveEmbedder(config, environment, { registry: registryFor() }), guarded);
   }
   return { ...(model && { model }), ...(embedder && { embedder }) };
 }

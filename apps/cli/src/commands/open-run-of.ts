@@ -11,6 +11,7 @@ import {
   readEnvironment,
 } from '@memgym/runner';
 import { notify } from '../output/print.js';
+import { registryFor } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
 
 /** A run with its benchmark, from its id or its folder. @throws {ConfigError} when there is none */
@@ -19,7 +20,7 @@ export async function openRunOf(
   runs: string,
 ): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark }> {
   const opened = await openRun(await findRunFolder(run, runs));
-  const benchmark = await benchmarkOfRun(opened);
+  const benchmark = await benchmarkOfRun(opened, registryFor());
   await showBenchmarkChanges(opened);
   return { run: opened, benchmark };
 }
@@ -32,8 +33,9 @@ export async function openRunSoFarOf(
 ): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark; readonly soFar?: RunSoFar }> {
   const environment = await readEnvironment(process.cwd(), process.env);
   const folder = await findRunFolder(name, runs);
-  const { soFar, ...run } = await openRunSoFar(folder, { environment, dataPath });
-  const benchmark = await benchmarkOfRun(run);
+  const registry = registryFor();
+  const { soFar, ...run } = await openRunSoFar(folder, { environment, dataPath, registry });
+  const benchmark = await benchmarkOfRun(run, registry);
   await showBenchmarkChanges(run);
   if (soFar === undefined) return { run, benchmark };
   showSoFar(soFar);
@@ -48,7 +50,7 @@ export function showSoFar(soFar: RunSoFar): void {
 
 /** Reports that another state of the benchmark's code made the records than the one that now scores them. */
 export async function showBenchmarkChanges(run: Pick<OpenedRun, 'folder' | 'manifest'>): Promise<void> {
-  const changes = await benchmarkChanges(run);
+  const changes = await benchmarkChanges(run, registryFor());
   if (changes.length === 0) return;
   notify(
     `The benchmark ${run.manifest.benchmark} was edited after this run, and its present code is used: ${changes.join(', ')}.`,

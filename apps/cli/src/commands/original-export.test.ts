@@ -398,7 +398,7 @@ describe('memgym original export amemgym', () => {
       expect.objectContaining({
         name: 'ConfigError',
         message: expect.stringMatching(
-          /were not found: .*alone.env.data\.json: there is no such file or folder\. MEMGYM_DATA_DIR is not set\.$/,
+          /were not found: .*alone.env.data\.json: there is no such file or folder\. No data for amemgym were found\.$/,
         ),
         hint: expect.stringContaining('--data'),
       }),

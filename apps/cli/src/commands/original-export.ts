@@ -1,9 +1,11 @@
-import { benchmarksWith, originalFormat } from '@memgym/runner/known';
+import type { ExportFormat } from '@memgym/evaluators';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showCutPrompts } from '../output/run-warnings.js';
+import { registryFor } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
+import { addOriginals } from './original-commands.js';
 
 interface ExportFlags {
   out?: string;
@@ -13,16 +15,15 @@ interface ExportFlags {
 }
 
 /** `memgym original export <benchmark> <run>` */
-export function originalExportCommand(): Command {
+export function originalExportCommand(args?: readonly string[]): Promise<Command> {
   const command = new Command('export').description(
     'Write a run in the result format of the benchmark’s original program.',
   );
-  for (const benchmark of benchmarksWith('export')) command.addCommand(benchmarkCommand(benchmark));
-  return command;
+  return addOriginals(command, 'export', benchmarkCommand, args);
 }
 
-function benchmarkCommand(benchmark: string): Command {
-  const { description, folder } = originalFormat(benchmark, 'export');
+function benchmarkCommand(benchmark: string, description: string, format: ExportFormat): Command {
+  const { folder } = format;
   return new Command(benchmark)
     .description(description)
     .argument('<run>', 'run id, or the run’s folder')
@@ -41,6 +42,7 @@ function benchmarkCommand(benchmark: string): Command {
         runFolder: await findRunFolder(run, flags.runs),
         dataPath: flags.data,
         environment: await readEnvironment(process.cwd(), process.env),
+        registry: registryFor(),
         outFolder: flags.out,
       });
       if (flags.json) printJson({ ...done, ...facts, cutPrompts });

@@ -7,17 +7,18 @@ import { withRunFlags } from './run.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 /** `memgym original run <config>` */
-export function originalRunCommand(): Command {
+export async function originalRunCommand(): Promise<Command> {
+  const playable = await playableConfigs();
   const command = withPlanFlags(
     new Command('run')
       .description('Play a config of an original program without converting it. The same command resumes.')
-      .argument('<config>', playableTitle),
+      .argument('<config>', playableTitle(playable)),
   );
-  for (const { options } of playableConfigs) withSchemaFlags(command, options);
+  for (const { options } of playable) withSchemaFlags(command, options);
   return withRunFlags(command).action(async (file: string, flags: RunFlags) => {
     const given: JsonObject = Object.assign(
       {},
-      ...playableConfigs.map(({ options }) => givenFlags(command, options)),
+      ...playable.map(({ options }) => givenFlags(command, options)),
     );
     const { playExperiment } = await import('./play-experiment.js');
     const finished = await playExperiment(file, flags, (settings) =>

@@ -1,8 +1,10 @@
+import type { ScoreFormat } from '@memgym/evaluators';
 import type { FigureFormat } from '@memgym/report';
-import { benchmarksWith, originalFormat } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { notify, print, printJson } from '../output/print.js';
+import { registryFor } from '../registry.js';
 import { requireFigureFormats, withFigureFormat } from './figure-format.js';
+import { addOriginals } from './original-commands.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 interface ScoreFlags {
@@ -13,16 +15,14 @@ interface ScoreFlags {
 }
 
 /** `memgym original score <benchmark>` */
-export function originalScoreCommand(): Command {
+export function originalScoreCommand(args?: readonly string[]): Promise<Command> {
   const command = new Command('score').description('Score results that an original program wrote.');
-  for (const benchmark of benchmarksWith('score')) command.addCommand(benchmarkCommand(benchmark));
-  return command;
+  return addOriginals(command, 'score', benchmarkCommand, args);
 }
 
-function benchmarkCommand(benchmark: string): Command {
-  const format = originalFormat(benchmark, 'score');
+function benchmarkCommand(benchmark: string, description: string, format: ScoreFormat): Command {
   const command = new Command(benchmark)
-    .description(`Score results of the original program of ${benchmark}.`)
+    .description(description)
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--json', 'print one JSON object instead of a table');
   withSchemaFlags(command, format.options).option(
@@ -36,7 +36,8 @@ function benchmarkCommand(benchmark: string): Command {
     const environment = await readEnvironment(process.cwd(), process.env);
     const { json, text, notes, figures } = await format.score(givenFlags(command, format.options), {
       workingFolder: process.cwd(),
-      findData: () => findData({ dataset: benchmark, dataPath: flags.data, environment }),
+      findData: () =>
+        findData({ dataset: benchmark, dataPath: flags.data, environment, registry: registryFor() }),
     });
     const written =
       flags.figures === undefined ? [] : await writeFigures(figures, flags.figures, flags.figureFormat);

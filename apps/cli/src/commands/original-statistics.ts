@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ResultSource } from '@memgym/evaluators';
-import { benchmarksWith, originalFormat } from '@memgym/runner/known';
+import type { ResultSource, StatisticsFormat } from '@memgym/evaluators';
 import { Command } from 'commander';
 import { notify, print, printJson } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
+import { registryFor } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
+import { addOriginals } from './original-commands.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 interface StatisticsFlags {
@@ -15,18 +16,16 @@ interface StatisticsFlags {
 }
 
 /** `memgym original statistics <benchmark> <results…>` */
-export function originalStatisticsCommand(): Command {
+export function originalStatisticsCommand(args?: readonly string[]): Promise<Command> {
   const command = new Command('statistics').description(
     'Compute the statistics by which an original program normalises scores.',
   );
-  for (const benchmark of benchmarksWith('statistics')) command.addCommand(benchmarkCommand(benchmark));
-  return command;
+  return addOriginals(command, 'statistics', benchmarkCommand, args);
 }
 
-function benchmarkCommand(benchmark: string): Command {
-  const format = originalFormat(benchmark, 'statistics');
+function benchmarkCommand(benchmark: string, description: string, format: StatisticsFormat): Command {
   const command = new Command(benchmark)
-    .description(format.description)
+    .description(description)
     .argument('<results...>', 'run ids, folders of runs, or folders of the original’s results')
     .option('--out <file>', 'where to write the statistics; default: they are not written')
     .option('--runs <folder>', 'folder of the runs', 'runs')
@@ -36,12 +35,13 @@ function benchmarkCommand(benchmark: string): Command {
       const { readEnvironment } = await import('@memgym/runner');
       const { openReadRun } = await import('../original/open-read-run.js');
       const environment = await readEnvironment(process.cwd(), process.env);
+      const registry = registryFor();
       const sources: ResultSource[] = [];
       for (const result of results) {
         const folder = await findRunFolder(result, flags.runs);
         sources.push(
           existsSync(join(folder, 'manifest.json'))
-            ? { run: (await openReadRun({ benchmark, runFolder: folder, environment })).run }
+            ? { run: (await openReadRun({ benchmark, runFolder: folder, environment, registry })).run }
             : { folder },
         );
       }

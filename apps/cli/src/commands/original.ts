@@ -14,7 +14,7 @@ export function originalCommand(args?: readonly string[]): Promise<Command> {
       {
         name: 'convert',
         summary: 'turn configs into an experiment',
-        load: async () => (await import('./original-convert.js')).originalConvertCommand(),
+        load: async (given) => (await import('./original-convert.js')).originalConvertCommand(given),
       },
       {
         name: 'run',
@@ -24,17 +24,17 @@ export function originalCommand(args?: readonly string[]): Promise<Command> {
       {
         name: 'export',
         summary: 'write a run in the format of the original results',
-        load: async () => (await import('./original-export.js')).originalExportCommand(),
+        load: async (given) => (await import('./original-export.js')).originalExportCommand(given),
       },
       {
         name: 'score',
         summary: 'score results that an original program wrote',
-        load: async () => (await import('./original-score.js')).originalScoreCommand(),
+        load: async (given) => (await import('./original-score.js')).originalScoreCommand(given),
       },
       {
         name: 'statistics',
         summary: 'compute the statistics that normalise scores',
-        load: async () => (await import('./original-statistics.js')).originalStatisticsCommand(),
+        load: async (given) => (await import('./original-statistics.js')).originalStatisticsCommand(given),
       },
       { name: 'fine-tune', summary: 'fine-tune a model on examples through an API', load: fineTuneCommand },
     ],

@@ -15,6 +15,7 @@ import {
 } from '@memgym/runner';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
+import { registryFor } from '../registry.js';
 import { type PlanFlags, settingsOf } from './plan-flags.js';
 
 /** An experiment, with a sentence for each setting that its file has and that has no effect. */
@@ -61,19 +62,22 @@ export async function planExperiment(
   const { extended, measured = false, read = plainExperiment(file, flags), ...planning } = options;
   const environment = await readEnvironment(process.cwd(), process.env);
   const { experiment: whole, warnings } = await read([...(flags.set ?? []), ...settingsOf(flags)]);
-  const experiment = chooseSystems(whole, flags.systems);
+  const registry = registryFor(dirname(file));
+  const experiment = chooseSystems(whole, flags.systems, registry);
   for (const warning of warnings) notify(warning);
   const dataPath = await findExperimentData({
     experiment,
     configFile: file,
     dataPath: flags.data,
     environment,
+    registry,
   });
   const plan: PlanOptions = {
     experiment,
     dataPath,
     environment,
-    configFolder: dirname(file),
+    configFolder: registry.folder,
+    home: registry.home,
     pricesPath: flags.prices,
     promptsPath: flags.prompts,
     ...(measured && { onMeasured: (embedder) => notify(lengthLine(embedder)) }),
@@ -96,6 +100,10 @@ const lengthLine = ({ model, baseUrl, dimensions, problem }: MeasuredEmbedder): 
 const plainExperiment =
   (file: string, { model }: PlanFlags) =>
   async (settings: readonly string[]): Promise<ReadExperiment> => ({
-    experiment: await readExperiment(file, settings, model !== undefined),
+    experiment: await readExperiment(file, {
+      agents: registryFor(dirname(file)).agents,
+      settings,
+      oneModel: model !== undefined,
+    }),
     warnings: [],
   });

@@ -1,8 +1,9 @@
-import { benchmarks } from '@memgym/runner/known';
-import { builtInMemorySystems } from '@memgym/runner/systems';
+import type { PartKind } from '@memgym/registry';
 import { describe, expect, it } from 'vitest';
+import { registryFor } from '../registry.js';
 import { runInProcess } from '../testing/run-in-process.js';
 
+const registry = registryFor();
 const shown = async (...args: string[]): Promise<string> => (await runInProcess(args)).stdout;
 const tooWide = (text: string): string[] => text.split('\n').filter((line) => line.length > 80);
 
@@ -24,9 +25,11 @@ describe('memgym systems show <name>', () => {
     );
   });
 
-  it.each(builtInMemorySystems.map(({ type }) => type))('explains every option of %s', async (type) => {
+  const typesOf = (kind: PartKind) => registry.declared(kind).map(({ type }) => type);
+
+  it.each(typesOf('memorySystem'))('explains every option of %s', async (type) => {
     const { options } = JSON.parse(await shown('systems', 'show', type, '--json'));
-    const shape = builtInMemorySystems.find((system) => system.type === type)?.optionsSchema;
+    const shape = (await registry.find('memorySystem', type)).optionsSchema;
     expect(options.length).toBeGreaterThanOrEqual(
       Object.keys((shape as { shape?: object }).shape ?? {}).length,
     );
@@ -43,13 +46,16 @@ describe('memgym systems show <name>', () => {
 });
 
 describe('memgym benchmarks show <name>', () => {
-  it.each(benchmarks.map(({ type }) => type))('explains data, options and metrics of %s', async (type) => {
-    const text = await shown('benchmarks', 'show', type);
-    for (const heading of ['Data\n  from ', 'Options (benchmark.options)', 'Metrics\n', ' (headline)\n']) {
-      expect(text).toContain(heading);
-    }
-    const { options } = JSON.parse(await shown('benchmarks', 'show', type, '--json'));
-    expect(options.filter(({ meaning }: { meaning: string }) => meaning === '')).toEqual([]);
-    expect(tooWide(text)).toEqual([]);
-  });
+  it.each(registry.declared('benchmark').map(({ type }) => type))(
+    'explains data, options and metrics of %s',
+    async (type) => {
+      const text = await shown('benchmarks', 'show', type);
+      for (const heading of ['Data\n  from ', 'Options (benchmark.options)', 'Metrics\n', ' (headline)\n']) {
+        expect(text).toContain(heading);
+      }
+      const { options } = JSON.parse(await shown('benchmarks', 'show', type, '--json'));
+      expect(options.filter(({ meaning }: { meaning: string }) => meaning === '')).toEqual([]);
+      expect(tooWide(text)).toEqual([]);
+    },
+  );
 });

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type DefinedPrompt, definedPrompts, exportPrompt } from '@memgym/prompts/supplied';
-import { loadPluginModule } from '@memgym/runner';
 import { countOf } from '../output/format-amount.js';
 import { print } from '../output/print.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
+import { loadPrompts } from './load-prompts.js';
 
 /** `memgym prompts export` */
 export async function exportPrompts(
   names: string[],
   { out, plugin = [] }: { out: string; plugin?: string[] },
 ): Promise<void> {
-  for (const each of plugin) await loadPluginModule(each, process.cwd());
+  await loadPrompts(plugin);
   const prompts = definedPrompts();
   const chosen = names.length === 0 ? prompts : names.flatMap((name) => named(name, prompts));
   const files = [...new Set(chosen)].flatMap(exportPrompt);

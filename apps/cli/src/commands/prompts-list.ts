@@ -1,10 +1,11 @@
 import { type DefinedPrompt, definedPrompts, textsOf } from '@memgym/prompts/supplied';
-import { loadPluginModule, usedPrompts } from '@memgym/runner';
-import { benchmarks, generators } from '@memgym/runner/known';
-import { builtInMemorySystems } from '@memgym/runner/systems';
+import type { PartKind } from '@memgym/registry';
+import { usedPrompts } from '@memgym/runner';
 import { experimentPath } from '../assets.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
+import { registryFor } from '../registry.js';
+import { loadPrompts } from './load-prompts.js';
 import { planExperiment } from './plan-experiment.js';
 import type { PlanFlags } from './plan-flags.js';
 
@@ -23,7 +24,7 @@ interface ListedPrompt {
 
 /** `memgym prompts list` */
 export async function listPrompts(experiment: string | undefined, flags: ListFlags): Promise<void> {
-  for (const each of flags.plugin ?? []) await loadPluginModule(each, process.cwd());
+  await loadPrompts(flags.plugin);
   const listed = experiment === undefined ? listAll() : await listUsed(experimentPath(experiment), flags);
   if (flags.json === true) return printJson({ prompts: listed });
   printColumns([
@@ -42,10 +43,12 @@ export async function listPrompts(experiment: string | undefined, flags: ListFla
   print('To write the texts to files: memgym prompts export --out <folder> [names…]');
 }
 
-const listAll = (): ListedPrompt[] => {
+function listAll(): ListedPrompt[] {
   const prompts = definedPrompts();
-  return prompts.map((prompt) => describe(prompt, prompts, placeOf(prompt.name)));
-};
+  const registry = registryFor();
+  const typesOf = (kind: PartKind) => registry.declared(kind).map(({ type }) => type);
+  return prompts.map((prompt) => describe(prompt, prompts, placeOf(prompt.name, typesOf)));
+}
 
 /** The prompts that an experiment asks. */
 async function listUsed(file: string, flags: PlanFlags): Promise<ListedPrompt[]> {
@@ -94,15 +97,15 @@ function profileOf(name: string, prompts: readonly DefinedPrompt[]): ListedPromp
 }
 
 /** Who asks a prompt, by the first part of its name. */
-function placeOf(name: string): string {
+function placeOf(name: string, typesOf: (kind: PartKind) => readonly string[]): string {
   const [group = ''] = name.split('/');
   const generator = group.replace(/-generate$/, '');
   if (generator !== group) {
-    const types = generators.map(({ type }) => type).filter((type) => type.split(' ')[0] === generator);
+    const types = typesOf('generator').filter((type) => type.split(' ')[0] === generator);
     return `generate ${types[0] ?? generator}`;
   }
-  if (builtInMemorySystems.some(({ type }) => type === group)) return `memory ${group}`;
-  if (benchmarks.some(({ type }) => type === group)) return `benchmark ${group}`;
+  if (typesOf('memorySystem').includes(group)) return `memory ${group}`;
+  if (typesOf('benchmark').includes(group)) return `benchmark ${group}`;
   if (/^evolve-/.test(name)) return 'memories that learn from feedback';
   if (/judge/.test(name)) return 'judge';
   if (/^(?:simulate-user|rate-answer|react-to-answer)/.test(name)) return 'simulated user';

@@ -1,15 +1,22 @@
 import { resolve } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
-import { benchmarksWith, originalFormat } from '@memgym/runner/known';
+import type { PlayableConfigs } from '@memgym/evaluators';
+import { declaredOriginals, findOriginal } from '@memgym/registry';
+import { registryFor } from '../registry.js';
 import type { ReadExperiment } from './plan-experiment.js';
 
 /** The configs of original programs that can be played directly. */
-export const playableConfigs = benchmarksWith('convert').flatMap(
-  (type) => originalFormat(type, 'convert').playable ?? [],
-);
+export async function playableConfigs(): Promise<PlayableConfigs[]> {
+  const registry = registryFor();
+  const formats = await Promise.all(
+    declaredOriginals(registry, 'convert').map(({ type }) => findOriginal(registry, type, 'convert')),
+  );
+  return formats.flatMap(({ playable }) => playable ?? []);
+}
 
 /** A title for all of them, with its article. */
-export const playableTitle = playableConfigs.map(({ title }) => title).join(' or ');
+export const playableTitle = (configs: readonly PlayableConfigs[]): string =>
+  configs.map(({ title }) => title).join(' or ');
 
 /**
  * An experiment with a single config of a benchmark's original program.
@@ -23,15 +30,18 @@ export async function readOriginalExperiment(
   options: JsonObject,
 ): Promise<ReadExperiment> {
   const { applySettings, parseExperiment, readConfigFile } = await import('@memgym/runner');
-  const value = await readConfigFile(file, playableTitle);
+  const playable = await playableConfigs();
+  const title = playableTitle(playable);
+  const value = await readConfigFile(file, title);
   const context = { readConfig: readConfigFile, placed: (path: string) => resolve(path) };
-  for (const playable of playableConfigs) {
-    const converted = await playable.convert(file, value, options, context);
+  for (const each of playable) {
+    const converted = await each.convert(file, value, options, context);
     if (converted === null) continue;
-    const experiment = parseExperiment(file, applySettings(converted.experiment, settings));
+    const { agents } = registryFor();
+    const experiment = parseExperiment(file, applySettings(converted.experiment, settings), agents);
     return { experiment, warnings: converted.warnings };
   }
-  throw new ConfigError(`${file}: this is not ${playableTitle}.`, {
+  throw new ConfigError(`${file}: this is not ${title}.`, {
     hint: 'An experiment is played with `memgym run`.',
   });
 }

@@ -4,6 +4,7 @@ import { print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showChangedPlaces } from '../output/show-changed-places.js';
 import { wrapText } from '../output/wrap-text.js';
+import { registryFor } from '../registry.js';
 import { interruptible } from './interruptible.js';
 
 export interface ReplayFlags {
@@ -19,7 +20,7 @@ export async function replayRun(file: string, flags: ReplayFlags): Promise<void>
   const replayed = await interruptible(file, (signal) =>
     replayBundle(file, {
       dataPath: flags.data,
-      pluginFolder: flags.plugins ?? '.',
+      registry: registryFor(flags.plugins),
       environment,
       signal,
       onProgress: line.show,

@@ -1,5 +1,6 @@
 import { readEnvironment, rebuildReport, requireRun } from '@memgym/runner';
 import { print } from '../output/print.js';
+import { registryFor } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
 import { showBenchmarkChanges, showSoFar } from './open-run-of.js';
 
@@ -7,7 +8,11 @@ import { showBenchmarkChanges, showSoFar } from './open-run-of.js';
 export async function writeReportAgain(run: string, flags: { runs: string; data?: string }): Promise<void> {
   const folder = await findRunFolder(run, flags.runs);
   const environment = await readEnvironment(process.cwd(), process.env);
-  const { file, soFar } = await rebuildReport(folder, { environment, dataPath: flags.data });
+  const { file, soFar } = await rebuildReport(folder, {
+    environment,
+    dataPath: flags.data,
+    registry: registryFor(),
+  });
   print(file);
   if (soFar !== undefined) showSoFar(soFar);
   await showBenchmarkChanges({ folder, manifest: await requireRun(folder) });

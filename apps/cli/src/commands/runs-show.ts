@@ -7,6 +7,7 @@ import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output
 import { printJson } from '../output/print.js';
 import { showQuestion } from '../output/show-question.js';
 import { showTags } from '../output/show-tags.js';
+import { registryFor } from '../registry.js';
 import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
 export interface ShowFlags {
@@ -23,7 +24,7 @@ export async function showRunQuestion(name: string, question: string, flags: Sho
   requireKnown('system', flags.system, [...new Set(answers.map(({ system }) => system))]);
   const isWhole = flags.json === true || flags.system !== undefined;
   const environment = await readEnvironment(process.cwd(), process.env);
-  const options = isWhole ? { dataPath: flags.data, environment } : undefined;
+  const options = isWhole ? { dataPath: flags.data, environment, registry: registryFor() } : undefined;
   const judge = judgeAnswers(run, benchmark);
   const systems: ExplainedAnswer[] = [];
   for (const answer of answers) {

@@ -22,6 +22,7 @@ import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showLostVerdicts } from '../output/run-warnings.js';
 import { showExpectedJudging, showJudgeCosts } from '../output/show-judge-costs.js';
+import { registryFor } from '../registry.js';
 import { interruptible } from './interruptible.js';
 import { readSettings } from './read-settings.js';
 import {
@@ -172,7 +173,12 @@ async function createScorer(found: Benchmark, flags: ScoreAnswersFlags) {
   const chosen = settings.length === 0 ? {} : readSettings(settings);
   const environment = await readEnvironment(process.cwd(), process.env);
   const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
-  const path = findData({ dataset: found.type, dataPath: flags.data, environment });
+  const path = await findData({
+    dataset: flags.name,
+    dataPath: flags.data,
+    environment,
+    registry: registryFor(),
+  });
   const loaded = new Map<string, ReturnType<typeof open>>();
   const open = async (options: FoundPredictions['options']) => {
     const all = { ...chosen, ...options };
@@ -256,6 +262,7 @@ async function createScorer(found: Benchmark, flags: ScoreAnswersFlags) {
           judges: marking.map((judge) => ({ ...judge, contextTokens: judge.config.contextTokens })),
           cacheFolder: flags.cacheDir ?? '.memgym/cache',
           prompts: supplied,
+          replies: await registryFor().replies('benchmark', flags.name),
         },
       );
     },

@@ -19,12 +19,12 @@ import {
   modelConfigSchema,
   readJudges,
   type readSuppliedPrompts,
-  repliesOfBenchmark,
   resolveModel,
   rewordPrompts,
 } from '@memgym/runner';
 import { notify } from '../output/print.js';
 import type { JudgeCost } from '../output/show-judge-costs.js';
+import { registryFor } from '../registry.js';
 
 /** The judges of a command that scores answers. */
 export interface JudgeFlags {
@@ -67,7 +67,7 @@ export async function chooseJudges(
   },
 ): Promise<[PartJudge, ...PartJudge[]]> {
   const { defaultJudge, ofParts } = await chosenJudges(flags, benchmark);
-  const replies = await repliesOfBenchmark(name, process.cwd());
+  const replies = await registryFor().replies('benchmark', name);
   const judgeOf = (part: string, config: ModelConfig): PartJudge => ({
     part,
     config,

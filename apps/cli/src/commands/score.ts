@@ -1,5 +1,4 @@
 import type { Benchmark } from '@memgym/evaluators';
-import { benchmarks } from '@memgym/runner/known';
 import { Command } from 'commander';
 import { wrapText } from '../output/wrap-text.js';
 import { withOutside } from './command-group.js';
@@ -22,23 +21,25 @@ interface ScoreFlags {
 }
 
 /** `memgym score <benchmark>`; an outside benchmark gets its subcommand when it is named. */
-export function scoreCommand(): Command {
-  const formats = benchmarks
-    .map(({ type, predictions }) => wrapText(`${type}: ${predictions.fields}`, '    ', '  '))
-    .join('\n');
+export async function scoreCommand(args?: readonly string[]): Promise<Command> {
+  const { registryFor } = await import('../registry.js');
+  const registry = registryFor();
   const command = new Command('score')
     .description(
       'Score answers that were made elsewhere. <benchmark> is a subcommand, or the package or file of an outside benchmark.',
     )
     .usage('<benchmark> [options]');
-  for (const benchmark of benchmarks) command.addCommand(benchmarkCommand(benchmark));
-  const group = withOutside(command, async (name) => {
-    const { resolveBenchmark } = await import('@memgym/runner');
-    return benchmarkCommand(await resolveBenchmark(name, process.cwd()), name);
-  });
+  for (const type of new Set(registry.declared('benchmark').map((part) => part.type))) {
+    if (args === undefined || args.includes(type))
+      command.addCommand(benchmarkCommand(await registry.find('benchmark', type)));
+    else command.command(type).description(`Score answers to the questions of ${type}.`);
+  }
+  const group = withOutside(command, async (name) =>
+    benchmarkCommand(await registry.find('benchmark', name), name),
+  );
   return group.addHelpText(
     'after',
-    `\nFields of a --predictions line:\n${formats}\n\nOf an outside benchmark: memgym score <package> --help`,
+    '\nFlags and fields of predictions of one: memgym score <benchmark> --help',
   );
 }
 

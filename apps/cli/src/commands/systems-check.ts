@@ -10,11 +10,11 @@ import { ConfigError, didYouMean } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { applySettings, builtInReplies, provideKeys, readEnvironment, startedPrograms } from '@memgym/runner';
-import { builtInMemorySystems, findSystem, repliesOfSystem } from '@memgym/runner/systems';
+import { applySettings, provideKeys, readEnvironment, sharedReplies, startedPrograms } from '@memgym/runner';
 import { notify, printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
 import { showProbe } from '../output/show-probe.js';
+import { registryFor } from '../registry.js';
 import { readSettings } from './read-settings.js';
 
 export interface CheckFlags {
@@ -82,8 +82,27 @@ async function checkAll(system: string | undefined, flags: CheckFlags): Promise<
     );
   }
   const checked: CheckedSystem[] = [];
-  for (const { type } of builtInMemorySystems) checked.push(await checkOne(type, flags));
+  const own = registryFor()
+    .declared('memorySystem')
+    .filter(({ isOwn }) => isOwn);
+  for (const { type } of own) {
+    if (await isElsewhere(type)) notify(`${type}: not checked, because it needs the address of a service.`);
+    else checked.push(await checkOne(type, flags));
+  }
   return checked;
+}
+
+/** Whether a system is in front of a service, whose address its options must give. */
+async function isElsewhere(type: string): Promise<boolean> {
+  try {
+    const { create } = await subjectOf(type, {});
+    const system = create();
+    await system.close();
+    return system.info.capabilities.has('outside');
+  } catch (error) {
+    if (ConfigError.isInstance(error)) return true;
+    throw error;
+  }
 }
 
 async function checkOne(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem> {
@@ -94,8 +113,8 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
       hint: 'Give a type, a package or a file, as in `memgym systems check ./my-memory.ts`, or use --all.',
     });
   }
-  const { definition, options, replies, ports, create } = await subjectOf(system, flags);
-  const builtIn = builtInMemorySystems.includes(definition) ? builtInSubjects[definition.type] : undefined;
+  const { definition, isOwn, options, replies, ports, create } = await subjectOf(system, flags);
+  const builtIn = isOwn ? builtInSubjects[definition.type] : undefined;
   const subject = {
     ...builtIn,
     exempt: { ...builtIn?.exempt, ...parseExemptions(flags.exempt ?? []) },
@@ -125,16 +144,18 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
 }
 
 /** The system with its options, and with models that are simulated. The programs that it starts are shown first. */
-async function subjectOf(system: string, { set }: CheckFlags) {
+async function subjectOf(system: string, { set }: Pick<CheckFlags, 'set'>) {
   const options = readSettings(set);
-  const definition = await findSystem(system, process.cwd());
+  const registry = registryFor();
+  const definition = await registry.find('memorySystem', system);
+  const isOwn = (await registry.loaded('memorySystem', system)) === undefined;
   provideKeys([{ definition, options }], await readEnvironment(process.cwd(), process.env));
-  const replies = [...builtInReplies, ...(await repliesOfSystem(system, process.cwd()))];
+  const replies = [...sharedReplies, ...(await registry.replies('memorySystem', system))];
   const ports = { model: createOfflineChatModel({ replies }), embedder: createHashedEmbedder() };
   for (const program of startedPrograms({ definition, options }))
     notify(`${definition.type} starts: ${program}`);
   const create = () => createMemorySystem({ type: definition, options, ports });
-  return { definition, options, replies, ports, create };
+  return { definition, isOwn, options, replies, ports, create };
 }
 
 /** The same command for one property, quoted for a shell. */

@@ -1,29 +1,28 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { findSystem, knownMemorySystems } from '@memgym/runner/systems';
-import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
+import { listedParts, partRows, showProblems } from '../output/listed-parts.js';
 import { print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
 import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
+import { registryFor } from '../registry.js';
 
 /** `memgym systems list` */
-export function listSystems(flags: { json?: boolean }): void {
-  const installed = listedPlugins(process.cwd(), 'memorySystem');
+export async function listSystems(flags: { json?: boolean }): Promise<void> {
+  const registry = registryFor();
   if (flags.json) {
-    printJson({ systems: knownMemorySystems.map(describe), installed });
+    const { own, installed } = listedParts(registry, 'memorySystem');
+    const systems = await Promise.all(own.map(({ type }) => registry.find('memorySystem', type)));
+    printJson({ systems: systems.map(describe), installed });
     return;
   }
-  printColumns([
-    ...knownMemorySystems.map(({ type, description }) => [type, description]),
-    ...installed.map(({ package: name, description }) => [name, description]),
-  ]);
-  showPluginProblems(process.cwd());
+  printColumns(partRows(registry, 'memorySystem'));
+  showProblems(registry);
   print('\nTo show the options of one: memgym systems show <name>');
 }
 
 /** `memgym systems show <system>` */
 export async function showSystem(name: string, flags: { json?: boolean }): Promise<void> {
-  const system = await findSystem(name, process.cwd());
+  const system = await registryFor().find('memorySystem', name);
   if (flags.json) printJson({ ...describe(system), options: describeOptions(system.optionsSchema) });
   else show(system);
 }

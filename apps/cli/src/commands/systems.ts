@@ -7,6 +7,7 @@ import type { CheckFlags } from './systems-check.js';
 import type { InspectFlags } from './systems-inspect.js';
 import type { McpFlags } from './systems-mcp.js';
 import type { ServeFlags } from './systems-serve.js';
+import { takenTypes } from './taken-types.js';
 
 /** `memgym systems` */
 export function systemsCommand(args?: readonly string[]): Promise<Command> {
@@ -28,8 +29,7 @@ export function systemsCommand(args?: readonly string[]): Promise<Command> {
             what: 'a memory system',
             example: 'last-words',
             prefix: 'memgym-memory',
-            taken: async () =>
-              (await import('@memgym/runner/systems')).knownMemorySystems.map(({ type }) => type),
+            taken: () => takenTypes('memorySystem'),
             scripts: ['npm test', 'npm run measure'],
             source: (name) => `src/${name}-memory.ts`,
           });

@@ -36,6 +36,7 @@ export function workerCommand(): Command {
       const { describeWorkerNews } = await import('../output/queue-news.js');
       const { notify } = await import('../output/print.js');
       const { interruptible } = await import('./interruptible.js');
+      const { registryFor } = await import('../registry.js');
       const { usualGraceMs } = await import('@memgym/runner');
       const { concurrency, folder: folders, drain = false } = flags;
       await interruptible(
@@ -45,6 +46,7 @@ export function workerCommand(): Command {
             redis,
             concurrency,
             folders,
+            home: registryFor().home,
             drain,
             signal,
             onNews: (news) => notify(describeWorkerNews(news)),

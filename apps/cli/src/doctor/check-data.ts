@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { declaredDatasets, findDataset, type Registry } from '@memgym/registry';
 import { type Environment, type Experiment, findExperimentData, planRun } from '@memgym/runner';
-import { datasetCatalog } from '@memgym/runner/known';
 import { countOf } from '../output/format-amount.js';
 import { type Finding, findingOf } from './finding.js';
 
 /** Which published data sets are found. */
-export function checkDataFolder({ MEMGYM_DATA_DIR: given }: Environment): Promise<Finding> {
-  return findingOf('data', () => {
+export function checkDataFolder(
+  { MEMGYM_DATA_DIR: given }: Environment,
+  registry: Registry,
+): Promise<Finding> {
+  return findingOf('data', async () => {
     const next = '`memgym data list` shows where each data set comes from.';
     if (!given) {
       return {
@@ -24,10 +27,13 @@ export function checkDataFolder({ MEMGYM_DATA_DIR: given }: Environment): Promis
         next: 'Correct it, or make the folder.',
       };
     }
-    const published = datasetCatalog.filter(({ citation }) => citation !== '');
-    const [found, missing] = [true, false].map((wanted) =>
-      published.filter((entry) => (entry.locate(folder) !== null) === wanted).map(({ name }) => name),
-    ) as [string[], string[]];
+    const published = declaredDatasets(registry).filter(({ isOwn, citation }) => isOwn && citation !== '');
+    const found: string[] = [];
+    const missing: string[] = [];
+    for (const { name } of published) {
+      const { entry } = await findDataset(name, registry);
+      (entry.locate(folder) === null ? missing : found).push(name);
+    }
     const lacks = missing.length === 0 ? '' : `, but not ${missing.join(', ')}`;
     return found.length === 0
       ? { status: 'warn', message: `MEMGYM_DATA_DIR is ${given}, where no data set was found`, next }
@@ -39,15 +45,16 @@ export function checkDataFolder({ MEMGYM_DATA_DIR: given }: Environment): Promis
 export function checkExperiment(
   file: string,
   experiment: Experiment,
-  environment: Environment,
+  { environment, registry }: { readonly environment: Environment; readonly registry: Registry },
 ): Promise<Finding> {
   return findingOf('experiment', async () => {
-    const dataPath = await findExperimentData({ experiment, configFile: file, environment });
+    const dataPath = await findExperimentData({ experiment, configFile: file, environment, registry });
     const { manifest, systems } = await planRun({
       experiment,
       dataPath,
       environment,
-      configFolder: dirname(file),
+      configFolder: registry.folder,
+      home: registry.home,
     });
     const size = [countOf(manifest.data.questions, 'question'), countOf(systems.length, 'system')];
     return { status: 'ok', message: `${file} is ready to run: ${size.join(', ')}` };

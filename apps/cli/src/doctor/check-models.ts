@@ -1,4 +1,5 @@
 import { isLocal, type Usage } from '@memgym/core';
+import type { Registry } from '@memgym/registry';
 import {
   type EmbedderConfig,
   type Environment,
@@ -19,7 +20,7 @@ export interface ModelCheckOptions {
   readonly embedder: EmbedderConfig;
   readonly environment: Environment;
   /** The base of relative paths and of the search for packages. */
-  readonly folder: string;
+  readonly registry: Registry;
   /** Whether one short call is made to each server. */
   readonly call: boolean;
 }
@@ -74,11 +75,16 @@ function checkModel({ model: config, environment, call }: ModelCheckOptions): Pr
   });
 }
 
-function checkEmbedder({ embedder: config, environment, folder, call }: ModelCheckOptions): Promise<Finding> {
+function checkEmbedder({
+  embedder: config,
+  environment,
+  registry,
+  call,
+}: ModelCheckOptions): Promise<Finding> {
   return findingOf('embedder', async () => {
-    const place = { environment, folder, key: 'embedder', checksStated: true };
+    const place = { environment, registry, key: 'embedder', checksStated: true };
     const measured = call ? (await measureEmbedder(config, place)).config : config;
-    const embedder = await resolveEmbedder(measured, environment, folder);
+    const embedder = await resolveEmbedder(measured, environment, { registry });
     const { info } = embedder;
     if (info.simulated) {
       return {

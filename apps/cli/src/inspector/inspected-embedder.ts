@@ -1,4 +1,5 @@
 import { ConfigError, type Embedder, type EmbedderInfo, parseConfig, tryParseJson } from '@memgym/core';
+import type { Registry } from '@memgym/registry';
 import { embedderConfigSchema, readEnvironment, resolveEmbedder } from '@memgym/runner';
 
 /** What a storage says about the embedder of its memory. */
@@ -14,11 +15,11 @@ export type WrittenEmbedder = Pick<EmbedderInfo, 'provider' | 'model' | 'dimensi
 export async function inspectedEmbedder(
   given: string | undefined,
   written: WrittenEmbedder | undefined,
-  folder: string,
+  registry: Registry,
 ): Promise<Embedder> {
   const resolved = async (settings: unknown): Promise<Embedder> => {
     const config = parseConfig('--embedder', embedderConfigSchema, settings);
-    return resolveEmbedder(config, await readEnvironment(folder, process.env), folder);
+    return resolveEmbedder(config, await readEnvironment(registry.folder, process.env), { registry });
   };
   if (given !== undefined) return resolved(given.startsWith('{') ? tryParseJson(given) : { type: given });
   if (written === undefined) return resolved({});

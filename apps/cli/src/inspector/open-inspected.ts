@@ -2,15 +2,15 @@ import {
   type ChatModel,
   ConfigError,
   type MemoryStorage,
-  type MemorySystemDefinition,
   type MemorySystemPorts,
   parseConfig,
 } from '@memgym/core';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import type { Registry } from '@memgym/registry';
 import { modelConfigSchema, readEnvironment, resolveModel } from '@memgym/runner';
-import { findSystem, knownMemorySystems, repliesOfSystem } from '@memgym/runner/systems';
 import * as z from 'zod';
+import { registryFor } from '../registry.js';
 import { inspectedEmbedder } from './inspected-embedder.js';
 import type { InspectedMemory } from './inspected-memory.js';
 import { openSearched } from './open-searched.js';
@@ -54,35 +54,35 @@ async function memoryIn(storage: MemoryStorage, given: InspectedMemory): Promise
       hint: 'Add --system with the type that wrote the memory; `memgym systems` lists them.',
     });
   }
-  const folder = process.cwd();
-  const definition = given.system === undefined ? systemNamedBy(type) : await findSystem(type, folder);
+  const registry = registryFor();
+  if (given.system === undefined) requireOwn(type, registry);
+  const definition = await registry.find('memorySystem', type);
   const { options = {} } = given;
   const ports: MemorySystemPorts = {
     ...(definition.needs.includes('embedder') && {
-      embedder: await inspectedEmbedder(given.embedder, written?.embedder ?? undefined, folder),
+      embedder: await inspectedEmbedder(given.embedder, written?.embedder ?? undefined, registry),
     }),
-    ...(definition.needs.includes('model') && { model: await modelFor(given.model, type, folder) }),
+    ...(definition.needs.includes('model') && { model: await modelFor(given.model, type, registry) }),
   };
   return createMemory({ system: createMemorySystem({ type: definition, options, ports, storage }) });
 }
 
 /** A storage that somebody else made may name a file or a package; only the user may choose code that runs. */
-function systemNamedBy(type: string): MemorySystemDefinition {
-  const known = knownMemorySystems.find((one) => one.type === type);
-  if (known !== undefined) return known;
+function requireOwn(type: string, registry: Registry): void {
+  if (registry.declared('memorySystem').some((part) => part.isOwn && part.type === type)) return;
   throw new ConfigError(`The storage was written by the system '${type}', which is not built in.`, {
     key: '--system',
     hint: 'Add --system with the package or file of the system, whose code then runs.',
   });
 }
 
-async function modelFor(name: string | undefined, system: string, folder: string): Promise<ChatModel> {
+async function modelFor(name: string | undefined, system: string, registry: Registry): Promise<ChatModel> {
   if (name === undefined) return refusingModel(system);
   const type = name === 'offline' ? { type: 'offline' } : { type: 'openai', model: name };
-  const replies = await repliesOfSystem(system, folder);
+  const replies = await registry.replies('memorySystem', system);
   return resolveModel(
     parseConfig('--model', modelConfigSchema, type),
-    await readEnvironment(folder, process.env),
+    await readEnvironment(registry.folder, process.env),
     { replies },
   );
 }

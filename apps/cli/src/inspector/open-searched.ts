@@ -1,6 +1,7 @@
 import { ConfigError } from '@memgym/core';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import type { ListedPostgresMemory } from '@memgym/storage-postgres';
+import { registryFor } from '../registry.js';
 import { inspectedEmbedder } from './inspected-embedder.js';
 import type { InspectedMemory } from './inspected-memory.js';
 import { isDatabase } from './open-stored.js';
@@ -69,7 +70,7 @@ export async function openSearched(
     schema,
     search,
     ...(embedder !== undefined && {
-      embedder: await inspectedEmbedder(given.embedder, embedder, process.cwd()),
+      embedder: await inspectedEmbedder(given.embedder, embedder, registryFor()),
     }),
   });
   return { memory: createMemory({ system }), storage: `${place}, schema ${schema}` };

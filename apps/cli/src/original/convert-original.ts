@@ -1,7 +1,8 @@
 import type { JsonObject } from '@memgym/core';
 import type { ConvertedExperiment } from '@memgym/evaluators';
-import { parseExperiment, readConfigFile, resolveBenchmark } from '@memgym/runner';
-import { originalFormat } from '@memgym/runner/known';
+import { findOriginal } from '@memgym/registry';
+import { parseExperiment, readConfigFile } from '@memgym/runner';
+import { registryFor } from '../registry.js';
 
 export interface ConvertOriginalOptions {
   /** Type of the benchmark. */
@@ -21,9 +22,14 @@ export async function convertOriginal({
   options,
   placed = (path) => path,
 }: ConvertOriginalOptions): Promise<ConvertedExperiment> {
-  const format = originalFormat(benchmark, 'convert');
+  const registry = registryFor();
+  const format = await findOriginal(registry, benchmark, 'convert');
   const converted = await format.convert(options, { readConfig: readConfigFile, placed });
-  const { benchmark: config } = parseExperiment('converted experiment', converted.experiment);
-  await resolveBenchmark(config.type, process.cwd(), config.options);
+  const { benchmark: config } = parseExperiment(
+    'converted experiment',
+    converted.experiment,
+    registry.agents,
+  );
+  (await registry.find('benchmark', config.type)).withOptions(config.options);
   return converted;
 }

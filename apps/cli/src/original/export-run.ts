@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
+import { findOriginal, type Registry } from '@memgym/registry';
 import { type CutPrompts, cutPrompts, type Environment, writeAtomic, writeJson } from '@memgym/runner';
-import { originalFormat } from '@memgym/runner/known';
 import { openReadRun } from './open-read-run.js';
 
 export interface ExportRunOptions {
@@ -13,6 +13,7 @@ export interface ExportRunOptions {
   /** The data of the run. Default: the path in the run's manifest, otherwise MEMGYM_DATA_DIR. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
+  readonly registry: Registry;
 }
 
 /** The result of an export. */
@@ -36,7 +37,7 @@ export interface ExportedRun {
  */
 export async function exportRun(options: ExportRunOptions): Promise<ExportedRun> {
   const { benchmark, runFolder } = options;
-  const format = originalFormat(benchmark, 'export');
+  const format = await findOriginal(options.registry, benchmark, 'export');
   const folder = options.outFolder ?? join(runFolder, format.folder);
   const { opened, run } = await openReadRun(options);
   let files = 0;

@@ -1,16 +1,17 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, DatasetError, MemGymError } from '@memgym/core';
 import type { ReadData } from '@memgym/evaluators';
-import type { Environment, OpenedRun } from '@memgym/runner';
-import { locateDataset } from '@memgym/runner/known';
+import type { Registry } from '@memgym/registry';
+import { type Environment, findData, type OpenedRun } from '@memgym/runner';
 
 /** Places of a run's data, in addition to the path in its manifest. */
 export interface PlayedDataOptions {
-  /** Name in the dataset catalogue. */
+  /** The benchmark's type. */
   readonly dataset: string;
   /** Path from the command line; if given, no other place is tried. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
+  readonly registry: Registry;
 }
 
 /**
@@ -22,13 +23,13 @@ export interface PlayedDataOptions {
 export async function readPlayedData<Data extends ReadData>(
   run: OpenedRun,
   load: (path: string) => Promise<Data>,
-  { dataset, dataPath, environment }: PlayedDataOptions,
+  { dataset, dataPath, environment, registry }: PlayedDataOptions,
 ): Promise<Data> {
   if (dataPath !== undefined) return readSame(run, load, dataPath);
   const looked: string[] = [];
-  for (const find of [() => fromManifest(run), () => inDataFolder(dataset, environment)]) {
+  for (const find of [async () => fromManifest(run), () => findData({ dataset, environment, registry })]) {
     try {
-      return await readSame(run, load, find());
+      return await readSame(run, load, await find());
     } catch (error) {
       if (!MemGymError.isInstance(error)) throw error;
       looked.push(error.message);
@@ -66,9 +67,4 @@ function fromManifest({ folder, manifest }: OpenedRun): string {
   throw new ConfigError(`${join(folder, 'manifest.json')}: does not name the data of the run.`, {
     key: 'data.path',
   });
-}
-
-function inDataFolder(dataset: string, { MEMGYM_DATA_DIR: folder }: Environment): string {
-  if (folder !== undefined && folder !== '') return locateDataset(dataset, { dataDir: resolve(folder) });
-  throw new ConfigError('MEMGYM_DATA_DIR is not set.', { key: 'MEMGYM_DATA_DIR' });
 }

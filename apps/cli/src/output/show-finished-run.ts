@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark, SystemTimes } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
+import { declaredOriginals } from '@memgym/registry';
 import { runFacts } from '@memgym/report';
 import {
   type ComparedValue,
@@ -10,8 +11,8 @@ import {
   resultTable,
   unusedPrompts,
 } from '@memgym/runner';
-import { benchmarksWith } from '@memgym/runner/known';
 import { renderTextTable, verdictText } from '@memgym/scoring';
+import { registryFor } from '../registry.js';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { notify, print, printJson, printTable } from './print.js';
 import {
@@ -105,7 +106,7 @@ export function showFinishedRun(
 }
 
 const exportAdvice = ({ type }: Benchmark, folder: string): string =>
-  benchmarksWith('export').includes(type)
+  declaredOriginals(registryFor(), 'export').some((each) => each.type === type)
     ? ` To export the dialogues: memgym original export ${type} ${folder}`
     : '';
 

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, relative, resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '@memgym/core';
-import { assetPath } from '../assets.js';
+import { assetPath, shippedExperiment } from '../assets.js';
+import { registryFor } from '../registry.js';
 import { schemaReference } from './schema-reference.js';
 
 /** Choices for a new experiment; each has a default. */
@@ -45,8 +46,7 @@ function pathFrom(file: string, data: string): string {
 }
 
 function usualSystems(benchmark: string): JsonValue {
-  const own = assetPath(`configs/experiments/${benchmark}.json`);
-  const shipped =
-    /^[a-z0-9-]+$/.test(benchmark) && existsSync(own) ? own : assetPath('configs/experiments/everyday.json');
+  const own = shippedExperiment(benchmark, registryFor());
+  const shipped = own ?? assetPath('configs/experiments/everyday.json');
   return (JSON.parse(readFileSync(shipped, 'utf8')) as { systems: JsonValue }).systems;
 }

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigError } from '@memgym/core';
+import { ConfigError, DatasetError } from '@memgym/core';
+import type { Generator } from '@memgym/env-generator';
+import { findDataset, type Registry } from '@memgym/registry';
 import type { Experiment } from '../experiment/experiment-schema.js';
 import { makeOfflineData } from '../generate/make-offline-data.js';
-import { datasetCatalog, locateDataset } from '../known/datasets.js';
-import { generators } from '../known/generators.js';
 import type { Environment } from '../models/environment.js';
-import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 
 export interface FindDataOptions {
-  /** Name in the dataset catalogue, or the type of a benchmark from outside. */
+  /** The benchmark: its type, package or file. */
   readonly dataset: string;
   /** Path from the command line; takes precedence. */
   readonly dataPath?: string | undefined;
@@ -17,6 +15,8 @@ export interface FindDataOptions {
   readonly configPath?: string | undefined;
   readonly configFile?: string | undefined;
   readonly environment: Environment;
+  /** Finds the benchmark. */
+  readonly registry: Registry;
 }
 
 /**
@@ -24,17 +24,20 @@ export interface FindDataOptions {
  * name in MEMGYM_DATA_DIR.
  * @throws {ConfigError} naming the ways to provide the data
  */
-export function findData(options: FindDataOptions): string {
+export async function findData(options: FindDataOptions): Promise<string> {
   if (options.dataPath !== undefined) return resolve(options.dataPath);
   if (options.configPath !== undefined) {
     return resolve(options.configFile === undefined ? '.' : dirname(options.configFile), options.configPath);
   }
   const dataDir = options.environment.MEMGYM_DATA_DIR;
   if (dataDir !== undefined && dataDir !== '') {
-    const inCatalog = datasetCatalog.some(({ name }) => name === options.dataset);
-    if (inCatalog) return locateDataset(options.dataset, { dataDir: resolve(dataDir) });
-    const folder = resolve(dataDir, options.dataset);
-    if (existsSync(folder)) return folder;
+    const { entry } = await findDataset(options.dataset, options.registry);
+    const found = entry.locate(resolve(dataDir));
+    if (found !== null) return found;
+    throw new DatasetError({ file: resolve(dataDir) }, `${entry.title} is not in this folder.`, {
+      hint: `Put it into ${entry.name}/ there; it comes from ${entry.source}.`,
+      missing: true,
+    });
   }
   throw new ConfigError(`No data for ${options.dataset} were found.`, {
     key: 'benchmark.path',
@@ -49,6 +52,8 @@ export interface FindExperimentDataOptions {
   /** Path from the command line; takes precedence. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
+  /** Finds the benchmark, from the folder of the experiment. */
+  readonly registry: Registry;
 }
 
 /**
@@ -57,13 +62,13 @@ export interface FindExperimentDataOptions {
  * @throws {ConfigError} when there are no data, or the environment is for another benchmark
  */
 export async function findExperimentData(options: FindExperimentDataOptions): Promise<string> {
-  const { experiment, configFile, dataPath, environment } = options;
+  const { experiment, configFile, dataPath, environment, registry } = options;
   const { type, path, environment: made } = experiment.benchmark;
-  const { type: dataset } = await resolveBenchmark(type, dirname(configFile));
+  const { type: dataset } = await registry.find('benchmark', type);
   if (dataPath !== undefined || path !== undefined || made === undefined) {
-    return findData({ dataset, dataPath, configPath: path, configFile, environment });
+    return findData({ dataset: type, dataPath, configPath: path, configFile, environment, registry });
   }
-  const generator = generators.find(({ benchmark, model }) => benchmark === dataset && model !== 'required');
+  const generator = await offlineGenerator(dataset, registry);
   if (generator === undefined) {
     throw new ConfigError(
       `${configFile}: benchmark.environment: no generator can make ${dataset} data offline.`,
@@ -74,4 +79,14 @@ export async function findExperimentData(options: FindExperimentDataOptions): Pr
     );
   }
   return makeOfflineData(generator, resolve(dirname(configFile), made), join('.memgym', 'environments'));
+}
+
+/** The first declared generator that makes data of a benchmark without a model; undefined if there is none. */
+async function offlineGenerator(dataset: string, registry: Registry): Promise<Generator | undefined> {
+  for (const { type, benchmark } of registry.declared('generator')) {
+    if (benchmark !== dataset) continue;
+    const generator = await registry.find('generator', type);
+    if (generator.model !== 'required') return generator;
+  }
+  return undefined;
 }

@@ -12,7 +12,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { byKind, type Middleware } from '@memgym/llm-client';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import type { OfflineReply } from '@memgym/prompts';
-import { builtInReplies } from '../models/offline.js';
+import { sharedReplies } from '../models/offline.js';
 import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
 import { createLineTokens, type ModelCounter } from './model-counters.js';
@@ -26,7 +26,7 @@ export interface DryRun {
   readonly meter: CallMeter;
   readonly time: VirtualTime;
   readonly settings: EstimateSettings;
-  /** The offline model's replies to the prompts of plugins. */
+  /** The offline model's replies to the prompts of the parts. */
   readonly replies: readonly OfflineReply[];
   /** Discountable tokens of a prompt. */
   readonly discounted: (messages: readonly ChatMessage[], inputTokens: number) => number;
@@ -49,7 +49,7 @@ export function createDryChatModel(
   run: DryRun,
 ): ChatModel {
   const tokensOf = createLineTokens(counter);
-  const offline = createOfflineChatModel({ contextTokens, replies: [...builtInReplies, ...run.replies] });
+  const offline = createOfflineChatModel({ contextTokens, replies: [...sharedReplies, ...run.replies] });
   const { settings, meter, time } = run;
   return {
     info: real.info,

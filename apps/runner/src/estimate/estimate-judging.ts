@@ -40,7 +40,7 @@ export interface EstimateJudgingOptions {
   readonly cacheFolder: string;
   /** Texts in place of those of prompts. Default: none. */
   readonly prompts?: SuppliedPrompts | undefined;
-  /** The offline model's replies to the prompts of plugins. Default: none. */
+  /** The offline model's replies to the prompts of the parts that are used. Default: none. */
   readonly replies?: readonly OfflineReply[];
 }
 

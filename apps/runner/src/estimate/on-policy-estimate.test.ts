@@ -5,7 +5,7 @@ import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generato
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { loadTokenCounter } from '@memgym/prompts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
+import { parseWithAgents } from '../__fixtures__/registry.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { compareWithEstimate } from './compare-estimate.js';
@@ -63,7 +63,7 @@ it.each([8, 400])('of dialogues with replies of %i tokens is close to the actual
   await writeUsers(2);
   server = await startTalkingServer(() => tokens);
   const plan = await planRun({
-    experiment: parseExperiment('test', {
+    experiment: parseWithAgents('test', {
       name: 'on-policy',
       benchmark: { type: 'amemgym' },
       model: { type: 'openai', model: 'gpt-4.1-mini', price },
@@ -100,7 +100,7 @@ it('without given lengths covers the cost of replies of published length', async
   await writeUsers(7);
   server = await startTalkingServer((model) => (model === 'gpt-4.1' ? 63 : 1060));
   const plan = await planRun({
-    experiment: parseExperiment('test', {
+    experiment: parseWithAgents('test', {
       name: 'on-policy',
       benchmark: { type: 'amemgym' },
       model: { type: 'openai', model: 'gpt-4.1-mini', price },

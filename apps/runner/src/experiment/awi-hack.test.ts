@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parseWithAgents } from '../__fixtures__/registry.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { parseExperiment } from './read-experiment.js';
 
 let folder: string;
 let server: OpenAIServer;
@@ -30,7 +30,7 @@ it('gives only awi-hack the user’s variables, and probes it like every other s
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
   const { result } = await runExperiment(
     await planRun({
-      experiment: parseExperiment('test', {
+      experiment: parseWithAgents('test', {
         name: 'hack',
         benchmark: { type: 'amemgym', options: { upperBound: false } },
         embedder: { type: 'offline' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { registryFor } from '../__fixtures__/registry.js';
 import { chooseSystems } from './choose-systems.js';
 import { parseExperiment } from './read-experiment.js';
 
@@ -7,13 +8,14 @@ const experiment = parseExperiment('test', {
   benchmark: { type: 'conversations' },
   systems: ['none', { name: 'short', type: 'recent', options: { size: 3 } }, 'bm25-m(2,4,30)'],
 });
-const namesOf = (...names: string[]) => chooseSystems(experiment, names).systems.map(({ name }) => name);
+const namesOf = (...names: string[]) =>
+  chooseSystems(experiment, names, registryFor()).systems.map(({ name }) => name);
 
 describe('chooseSystems', () => {
   it('takes systems of the experiment with their options, in the order given', () => {
-    expect(chooseSystems(experiment, undefined)).toBe(experiment);
+    expect(chooseSystems(experiment, undefined, registryFor())).toBe(experiment);
     expect(namesOf('short', 'none')).toEqual(['short', 'none']);
-    expect(chooseSystems(experiment, ['short']).systems[0]?.options).toEqual({ size: 3 });
+    expect(chooseSystems(experiment, ['short'], registryFor()).systems[0]?.options).toEqual({ size: 3 });
   });
 
   it('takes built-in types, short forms and modules that the experiment does not have', () => {

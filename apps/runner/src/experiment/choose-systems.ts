@@ -1,5 +1,5 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import { knownMemorySystems } from '../plugins/known-systems.js';
+import type { Registry } from '@memgym/registry';
 import { type Experiment, type SystemConfig, systemConfigSchema } from './experiment-schema.js';
 import { readSystemShorthand } from './system-shorthand.js';
 
@@ -9,9 +9,13 @@ import { readSystemShorthand } from './system-shorthand.js';
  * @param names default: all systems of the experiment
  * @throws {ConfigError} when a name is given twice, or looks like a mistyped name of the experiment
  */
-export function chooseSystems(experiment: Experiment, names: readonly string[] | undefined): Experiment {
+export function chooseSystems(
+  experiment: Experiment,
+  names: readonly string[] | undefined,
+  registry: Registry,
+): Experiment {
   if (names === undefined) return experiment;
-  const systems = names.flatMap((name) => findOrRead(experiment, name));
+  const systems = names.flatMap((name) => findOrRead(experiment, name, registry));
   const twice = systems.find(({ name }, index) => systems.findIndex((other) => other.name === name) < index);
   if (twice === undefined) return { ...experiment, systems };
   throw new ConfigError(`systems: ${JSON.stringify(twice.name)} is listed twice.`, {
@@ -28,14 +32,15 @@ export function chooseSystems(experiment: Experiment, names: readonly string[] |
 export function findOrRead(
   { systems, models }: Pick<Experiment, 'systems' | 'models'>,
   name: string,
+  registry: Registry,
 ): readonly SystemConfig[] {
   const found = systems.find((system) => system.name === name);
   if (found !== undefined) return [found];
   const family = systems.filter((system) => system.family === name);
   if (family.length > 0) return family;
-  const read = systemConfigSchema.safeParse(readSystemShorthand(name));
+  const read = systemConfigSchema.safeParse(readSystemShorthand(name, registry.agents));
   const names = systems.map((system) => system.name);
-  const types = knownMemorySystems.map(({ type }) => type);
+  const types = registry.declared('memorySystem').map(({ type }) => type);
   const isModule = /[/@]|\.[cm]?[jt]s$/.test(name);
   const meant = didYouMean(name, [...names, ...types]);
   if (read.success && (isModule || types.includes(read.data.type) || meant === ''))

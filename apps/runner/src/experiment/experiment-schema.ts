@@ -11,8 +11,6 @@ import {
 import { assistantFormatSchema } from '@memgym/memory-systems/define';
 import { offlineWorldSchema } from '@memgym/offline-model';
 import * as z from 'zod';
-import { benchmarks } from '../known/benchmarks.js';
-import { builtInEmbedders, defaultEmbedder } from '../plugins/built-in-embedders.js';
 import { readSystemShorthand } from './system-shorthand.js';
 
 const name = z
@@ -132,13 +130,16 @@ const namedModel = z.union([
   namedModelSchema,
 ]);
 
+/** The type of the embedder of experiments that neither choose one nor have a server for it. */
+export const defaultEmbedder = 'static';
+
 /** The embedder. */
 export const embedderConfigSchema = z.strictObject({
   type: z
     .string()
     .default('auto')
     .describe(
-      `\`openai\`: a server. ${builtInEmbedders.map(({ type, description }) => `\`${type}\`: ${description}`).join(' ')} \`auto\`: the server if OPENAI_EMBEDDING_MODEL is set, otherwise \`${defaultEmbedder.type}\`. Others are named by their package or file.`,
+      `\`openai\`: a server. \`auto\`: the server if OPENAI_EMBEDDING_MODEL is set, otherwise \`${defaultEmbedder}\`. Others are named by their type, package or file.`,
     ),
   options: jsonObjectSchema
     .default({})
@@ -179,11 +180,6 @@ const embedder = z.union([
     .pipe(embedderConfigSchema),
   embedderConfigSchema,
 ]);
-
-const namedAgents = benchmarks
-  .flatMap(({ agentNames }) => Object.keys(agentNames?.systems ?? {}))
-  .map((agent) => `\`${agent}\``)
-  .join(', ');
 
 /** One memory system under test, with the assistant around it. */
 export const systemConfigSchema = z.strictObject({
@@ -273,10 +269,18 @@ export const experimentSchema = z.strictObject({
       'Judges of parts of the benchmark, by the names that the benchmark gives them, such as its data sets; each is set up like `judge`. `default` is the same as `judge`. Default: `judge` marks all answers.',
     ),
   systems: z
-    .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))
+    .array(
+      z.union([
+        z
+          .string()
+          .transform((text) => readSystemShorthand(text))
+          .pipe(systemConfigSchema),
+        systemConfigSchema,
+      ]),
+    )
     .min(1)
     .describe(
-      `Memory systems to compare; a bare name is that type with its defaults, \`type(2,4,30)\` is the type behind a window: batch, local length, k. Names of the original programs’ agents also work: ${namedAgents}.`,
+      'Memory systems to compare; a bare name is that type with its defaults, `type(2,4,30)` is the type behind a window: batch, local length, k. Names of the agents of a benchmark’s original program also work.',
     ),
   trials: z
     .number()

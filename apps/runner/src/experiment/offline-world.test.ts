@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseWithAgents } from '../__fixtures__/registry.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { parseExperiment } from './read-experiment.js';
 
 let place: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const notes = { name: 'notes', type: 'awi', window: { updateBatch: 2, localLengt
 /** The figures of these systems in a world with these settings, with 90 questions each. */
 async function play(world: unknown, systems: readonly unknown[] = [native]) {
   const plan = await planRun({
-    experiment: parseExperiment('world', {
+    experiment: parseWithAgents('world', {
       name: 'world',
       seed: 1,
       benchmark: { type: 'amemgym' },

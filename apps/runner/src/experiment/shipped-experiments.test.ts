@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registryFor } from '../__fixtures__/registry.js';
 import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js';
 import { findExperimentData } from '../data/find-data.js';
 import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { planRun } from '../plan/run-plan.js';
-import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { resultTable } from '../results/result-table.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { readExperiment } from './read-experiment.js';
@@ -63,7 +63,10 @@ afterAll(() => rm(place, { recursive: true }));
 async function play(name: string, settings: readonly string[] = []) {
   const file = join(shipped, name);
   const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.episodeLimit=2'];
-  const experiment = await readExperiment(file, [...small, ...settings]);
+  const experiment = await readExperiment(file, {
+    agents: registryFor().agents,
+    settings: [...small, ...settings],
+  });
   const dataPath = await findExperimentData({
     experiment,
     configFile: file,
@@ -71,6 +74,7 @@ async function play(name: string, settings: readonly string[] = []) {
       ? join(place, ownData.get(experiment.benchmark.type) ?? '')
       : undefined,
     environment: { MEMGYM_DATA_DIR: realData },
+    registry: registryFor(dirname(file)),
   });
   const plan = await planRun({ experiment, dataPath, environment: {}, configFolder: dirname(file) });
   return runExperiment(plan, { runsFolder: join(place, 'runs'), cacheFolder: join(place, 'cache') });
@@ -91,14 +95,14 @@ describe('a shipped experiment', () => {
     }
     const { manifest, result, problems, folder } = await play(name, settings);
     expect([manifest.status, problems]).toEqual(['complete', []]);
-    const metrics = (await resolveBenchmark(result.benchmark, '.')).metrics;
+    const metrics = (await registryFor().find('benchmark', result.benchmark)).metrics;
     const [headline] = metrics;
     for (const { name: system, metrics: found } of result.systems) {
       expect([system, found[headline.name]?.value]).toEqual([system, expect.any(Number)]);
     }
     // Another program reads every figure of the terminal’s table from results.parquet.
     const results = await openResults(join(folder, 'results.parquet'));
-    const cells = cellsOf(resultTable(await benchmarkOfRun({ folder, manifest }), result));
+    const cells = cellsOf(resultTable(await benchmarkOfRun({ folder, manifest }, registryFor()), result));
     expect(cells.length).toBeGreaterThan(result.systems.length);
     for (const cell of cells) {
       const { system, metric, group } = cell;

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { registryFor } from '../__fixtures__/registry.js';
 import { parseExperiment } from './read-experiment.js';
 import { readSystemShorthand } from './system-shorthand.js';
+
+const { agents } = registryFor();
 
 it('reads a bare name as a type, and brackets as a window around it', () => {
   expect(readSystemShorthand('bm25-m')).toEqual({ name: 'bm25-m', type: 'bm25-m' });
@@ -34,7 +37,7 @@ it('derives a system’s name from its path or scoped package', () => {
 });
 
 it.each(['AWE-(2,4,30)', 'awe(2,4,30)', 'awe-freq2-ns4-topk30'])('reads %s as AMemGym does', (text) => {
-  expect(readSystemShorthand(text)).toEqual({
+  expect(readSystemShorthand(text, agents)).toEqual({
     name: 'awe-2-4-30',
     type: 'mem0',
     options: { messagePrefixes: 'labels' },
@@ -44,19 +47,22 @@ it.each(['AWE-(2,4,30)', 'awe(2,4,30)', 'awe-freq2-ns4-topk30'])('reads %s as AM
 });
 
 it('reads the names of AMemGym’s other agents', () => {
-  expect(readSystemShorthand('RAG-(2,4,30)')).toMatchObject({
+  expect(readSystemShorthand('RAG-(2,4,30)', agents)).toMatchObject({
     name: 'rag-2-4-30',
     type: 'rag',
     options: { messagePrefixes: 'labels' },
     k: 30,
   });
-  expect(readSystemShorthand('AWI-(2,4)')).toMatchObject({ name: 'awi-2-4', type: 'awi' });
-  expect(readSystemShorthand('awi-hack(2,4)')).toMatchObject({
+  expect(readSystemShorthand('AWI-(2,4)', agents)).toMatchObject({ name: 'awi-2-4', type: 'awi' });
+  expect(readSystemShorthand('awi-hack(2,4)', agents)).toMatchObject({
     type: 'awi',
     insights: { knownLabels: 'variables' },
     window: { localLength: 4 },
   });
-  expect(readSystemShorthand('native')).toMatchObject({ type: 'none', window: { localLength: 1_000_000 } });
+  expect(readSystemShorthand('native', agents)).toMatchObject({
+    type: 'none',
+    window: { localLength: 1_000_000 },
+  });
 });
 
 it('leaves names of external modules unchanged', () => {

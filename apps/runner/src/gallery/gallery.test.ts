@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definedPrompts, exportPrompt, parsePromptFile, supplyPrompts } from '@memgym/prompts/supplied';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtInReplies } from '../models/offline.js';
+import { allReplies } from '../__fixtures__/registry.js';
 import { recordRequests } from './__fixtures__/record-requests.js';
 import { renderRequests } from './__fixtures__/render-requests.js';
 import { scenes } from './__fixtures__/scenes/scenes.js';
 
 // Renew with: npx vitest run apps/runner/src/gallery -u
+const ours = new Set((await allReplies()).map(({ prompt }) => prompt));
+
 describe('the gallery of whole prompts', () => {
   let folder: string;
   beforeEach(async () => {
@@ -29,7 +31,6 @@ describe('the gallery of whole prompts', () => {
       name,
     ),
   );
-  const ours = new Set(builtInReplies.map(({ prompt }) => prompt));
   it.each(replayed)('$name is the same with the exported texts of all prompts', async (scene) => {
     // Other tests of this process may have defined prompts of their own.
     const prompts = definedPrompts().filter(({ name }) => ours.has(name));

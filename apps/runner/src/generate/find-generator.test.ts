@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registryFor } from '../__fixtures__/registry.js';
 import { contentsOf, stealLock } from '../__fixtures__/steal-lock.js';
-import { findGenerator } from '../plugins/find-generator.js';
 import { parseGeneration } from './read-generation.js';
 import { runGeneration } from './run-generation.js';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(place, { recursive: true });
 });
 
-const diaries = () => findGenerator('./__fixtures__/diary-generator.ts', here);
+const diaries = () => registryFor(here).find('generator', './__fixtures__/diary-generator.ts');
 
 describe('an external generator', () => {
   it('is found by its file and makes its data, writing large files in parts', async () => {
@@ -64,7 +64,7 @@ describe('an external generator', () => {
 });
 
 it('names the nearest generator for a misspelt one', async () => {
-  await expect(findGenerator('amemgin', here)).rejects.toMatchObject({
+  await expect(registryFor(here).find('generator', 'amemgin')).rejects.toMatchObject({
     message: 'Unknown generator "amemgin".',
     hint: expect.stringContaining('Did you mean "amemgym"?'),
   });

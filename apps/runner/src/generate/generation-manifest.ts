@@ -11,9 +11,9 @@ import {
   sha256,
   tryParseJson,
 } from '@memgym/core';
+import { codeChanges } from '@memgym/registry';
 import * as z from 'zod';
 import { readTextFile } from '../folder/read-text-file.js';
-import { codeChanges } from '../plugins/plugin-code.js';
 import { codeVersion, version } from '../version.js';
 import type { Generation } from './generation-schema.js';
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findGenerator } from '../plugins/find-generator.js';
+import { registryFor } from '../__fixtures__/registry.js';
 import { createGenerationFiles } from './generation-files.js';
 import { requireSameGeneration, startManifest } from './generation-manifest.js';
 import { parseGeneration } from './read-generation.js';
@@ -36,7 +36,9 @@ it.skipIf(process.platform === 'win32').each(odd)(
 it.skipIf(process.platform === 'win32').each(odd)('refuses a manifest that is %s', async (what, make) => {
   const path = join(folder, 'environment.json');
   await make(path);
-  const generation = parseGeneration(await findGenerator('amemgym', folder), 'test', { name: 'odd' });
+  const generation = parseGeneration(await registryFor(folder).find('generator', 'amemgym'), 'test', {
+    name: 'odd',
+  });
   const manifest = startManifest(generation, null);
   await expect(requireSameGeneration(folder, manifest)).rejects.toThrow(
     `${path}: is ${what}, expected a file.`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { amemgymDataset, checkDataset, loadAMemGym } from '@memgym/datasets';
 import { amemgymGenerator } from '@memgym/env-generator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
+import { parseWithAgents } from '../__fixtures__/registry.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { parseGeneration } from './read-generation.js';
@@ -48,7 +48,7 @@ describe('runGeneration without a model', () => {
     const { users } = await loadAMemGym(dataPath);
     for (const { name } of users[0]?.variables ?? []) expect(name).toMatch(/^\p{Script=Han}+$/u);
     const plan = await planRun({
-      experiment: parseExperiment('test', {
+      experiment: parseWithAgents('test', {
         name: 'chinese',
         benchmark: { type: 'amemgym' },
         model: { type: 'offline' },

@@ -3,11 +3,11 @@ import { type ChatModel, fileNameOf, InternalError, MemGymError, ProviderError }
 import type { GenerationTools, PreparedGeneration, UserTools } from '@memgym/env-generator';
 import { addReplies, type CallEvent, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
+import { changesSince, type LoadedPlugin } from '@memgym/registry';
 import { writeJson } from '../folder/write-atomic.js';
 import type { CallWriter, Job, JobOptions, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
 import { describeSupplied } from '../models/supplied-prompts.js';
-import { changesSince, type LoadedPlugin } from '../plugins/plugin-code.js';
 import { createGenerationFiles } from './generation-files.js';
 import {
   commonParts,

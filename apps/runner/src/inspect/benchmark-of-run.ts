@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import { codeChanges, type Registry } from '@memgym/registry';
 import { experimentSchema } from '../experiment/experiment-schema.js';
-import { codeChanges } from '../plugins/plugin-code.js';
-import { loadedBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 
 interface RunInFolder {
   readonly folder: string;
@@ -15,11 +14,12 @@ interface RunInFolder {
  * names.
  * @throws {ConfigError} when it is missing or is another benchmark
  */
-export async function benchmarkOfRun(run: RunInFolder): Promise<Benchmark> {
+export async function benchmarkOfRun(run: RunInFolder, registry: Registry): Promise<Benchmark> {
   const { benchmark: name, config } = run.manifest;
   const options = experimentSchema.safeParse(config).data?.benchmark.options;
   const type = typeOf(run);
-  const benchmark = await resolveBenchmark(type, experimentFolderOf(run), options);
+  const found = await registry.at(experimentFolderOf(run)).find('benchmark', type);
+  const benchmark = found.withOptions(options ?? {});
   if (benchmark.type === name) return benchmark;
   throw new ConfigError(`${type} exports the benchmark ${benchmark.type}, but the run is of ${name}.`, {
     key: 'benchmark.type',
@@ -39,10 +39,10 @@ export function experimentFolderOf({ folder, manifest: { experimentFolder } }: R
  * The changes of an external benchmark's code since the run, whose records the present code reads and scores; empty for a
  * built-in one.
  */
-export async function benchmarkChanges(run: RunInFolder): Promise<string[]> {
+export async function benchmarkChanges(run: RunInFolder, registry: Registry): Promise<string[]> {
   const played = run.manifest.plugins?.find(({ kind }) => kind === 'benchmark');
   if (played === undefined) return [];
-  const loaded = await loadedBenchmark(typeOf(run), experimentFolderOf(run));
+  const loaded = await registry.at(experimentFolderOf(run)).loaded('benchmark', typeOf(run));
   return loaded === undefined ? [] : codeChanges(played, loaded.code);
 }
 

@@ -54,8 +54,8 @@ export async function openRunSoFar(
 
 async function planOf(folder: string, manifest: RunManifest, options: PlaceOfDataOptions): Promise<RunPlan> {
   const { plan } = await planPlayedRun(manifest, {
-    dataPath: placeOfData({ folder, manifest }, options),
-    pluginFolder: experimentFolderOf({ folder, manifest }),
+    dataPath: await placeOfData({ folder, manifest }, options),
+    registry: options.registry.at(experimentFolderOf({ folder, manifest })),
     promptsPath: join(folder, suppliedFolder),
   });
   return plan;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
+import type { Registry } from '@memgym/registry';
 import { findData } from '../data/find-data.js';
 import type { Environment } from '../models/environment.js';
 
@@ -7,16 +8,18 @@ export interface PlaceOfDataOptions {
   /** The data that the run used. Default: where the run found them, otherwise in MEMGYM_DATA_DIR. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
+  /** Finds the parts of runs, each from the folder of its experiment. */
+  readonly registry: Registry;
 }
 
 /** The data of a run. @throws {ConfigError} when neither the run nor the options name a place */
-export function placeOfData(
+export async function placeOfData(
   { folder, manifest }: { readonly folder: string; readonly manifest: RunManifest },
-  { dataPath, environment }: PlaceOfDataOptions,
-): string {
+  { dataPath, environment, registry }: PlaceOfDataOptions,
+): Promise<string> {
   if (dataPath === undefined && manifest.data.path !== undefined) return resolve(folder, manifest.data.path);
   try {
-    return findData({ dataset: manifest.benchmark, dataPath, environment });
+    return await findData({ dataset: manifest.benchmark, dataPath, environment, registry });
   } catch (cause) {
     const names = manifest.data.files.map(({ name }) => name).join(', ');
     throw new ConfigError(

@@ -1,4 +1,5 @@
 import { ConfigError, canonicalJson, type RunManifest } from '@memgym/core';
+import type { Registry } from '@memgym/registry';
 import { keepsStateOutside } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { playedExperiment } from './played-experiment.js';
@@ -7,8 +8,8 @@ import { playedExperiment } from './played-experiment.js';
 export interface PlayedPlaces {
   /** The data file or folder. */
   readonly dataPath: string;
-  /** The folder from which plugins from outside are found. */
-  readonly pluginFolder: string;
+  /** Finds the parts of the run. */
+  readonly registry: Registry;
   /** The folder of texts in place of those of prompts; undefined if the run had none. */
   readonly promptsPath: string | undefined;
 }
@@ -29,7 +30,8 @@ export async function planPlayedRun(manifest: RunManifest, places: PlayedPlaces)
   const planned = await planRun({
     experiment: playedExperiment(manifest),
     dataPath: places.dataPath,
-    configFolder: places.pluginFolder,
+    configFolder: places.registry.folder,
+    home: places.registry.home,
     ...(manifest.suppliedPrompts !== undefined && { promptsPath: places.promptsPath }),
     environment: {},
     keyless: true,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AnsweredRecord } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registryFor } from '../__fixtures__/registry.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
@@ -49,7 +50,7 @@ describe('readPrompt', () => {
   it('plays an offline episode again to show its prompt, and writes nothing', async () => {
     const { run, answer } = await play({});
     const before = await readdir(folder, { recursive: true });
-    const text = textOf(await readPrompt(run, answer, { environment: {} }));
+    const text = textOf(await readPrompt(run, answer, { environment: {}, registry: registryFor() }));
     expect(text).toContain(answer.text);
     // It contains the retrieved memories.
     const [first] = run.textsOf(answer).retrieved;
@@ -62,7 +63,7 @@ describe('readPrompt', () => {
     server = await startOpenAIServer({ chat: () => '{"choice":"A"}' });
     const { run, answer } = await play({ OPENAI_BASE_URL: server.baseUrl });
     const asked = server.requests.length;
-    const prompt = await readPrompt(run, answer, { environment: {} });
+    const prompt = await readPrompt(run, answer, { environment: {}, registry: registryFor() });
     expect(server.requests).toHaveLength(asked);
     const sent = server.chatRequests.map(({ body }) => body.messages);
     expect(sent).toContainEqual(prompt.messages);
@@ -75,13 +76,13 @@ describe('readPrompt', () => {
       ...run,
       manifest: { ...run.manifest, data: { ...run.manifest.data, path: 'gone.json' } },
     };
-    expect(await readPrompt(moved, answer, { environment: {} })).toEqual({
+    expect(await readPrompt(moved, answer, { environment: {}, registry: registryFor() })).toEqual({
       messages: null,
       reason: expect.stringContaining('gone.json'),
     });
     const { path: _path, ...data } = run.manifest.data;
     const elsewhere = { ...run, manifest: { ...run.manifest, benchmark: 'locomo', data } };
-    expect(await readPrompt(elsewhere, answer, { environment: {} })).toEqual({
+    expect(await readPrompt(elsewhere, answer, { environment: {}, registry: registryFor() })).toEqual({
       messages: null,
       reason: expect.stringMatching(/records no path of its data, .*\. Pass the path of \S+\.json\.$/),
       key: 'benchmark.path',

@@ -110,13 +110,14 @@ async function recordedMessages(
 async function replayedPrompts(
   { folder, manifest }: OpenedRun,
   { system: name, episodeId }: AnsweredRecord,
-  { dataPath, environment }: ReadPromptOptions,
+  options: ReadPromptOptions,
 ): Promise<ReadonlyMap<string, readonly ChatMessage[]>> {
   const plan: RunPlan = await planRun({
     experiment: experimentSchema.parse(manifest.config),
-    dataPath: placeOfData({ folder, manifest }, { dataPath, environment }),
-    environment,
+    dataPath: await placeOfData({ folder, manifest }, options),
+    environment: options.environment,
     configFolder: experimentFolderOf({ folder, manifest }),
+    home: options.registry.home,
     ...(manifest.suppliedPrompts !== undefined && { promptsPath: join(folder, suppliedFolder) }),
     keyless: true,
   });

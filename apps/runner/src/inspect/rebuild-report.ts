@@ -17,7 +17,7 @@ export interface RebuiltReport {
  */
 export async function rebuildReport(folder: string, options: PlaceOfDataOptions): Promise<RebuiltReport> {
   const { soFar, ...run } = await openRunSoFar(folder, options);
-  const benchmark = await benchmarkOfRun(run);
+  const benchmark = await benchmarkOfRun(run, options.registry);
   const unfinished = soFar === undefined ? undefined : describeSoFar(soFar);
   const file = await writeReport(folder, { ...run, benchmark, unfinished });
   await renewDigest(folder, 'report.html');

@@ -1,11 +1,11 @@
 import { type AnswerRecord, ConfigError, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { registryFor } from '../__fixtures__/registry.js';
 import type { OpenedRun } from '../inspect/open-run.js';
-import { findBenchmark } from '../plugins/resolve-benchmark.js';
 import { compareJudges } from './compare-judges.js';
 import type { JudgedRun } from './sample-answers.js';
 
-const benchmark = (await findBenchmark('locomo', '.')).withOptions({ judge: 'generous' });
+const benchmark = (await registryFor().find('benchmark', 'locomo')).withOptions({ judge: 'generous' });
 
 /** A run with the answers of two systems to four questions, each with a judge's mark; null if the verdict was lost. */
 const runOf = (marks: Readonly<Record<string, readonly (0 | 1 | null)[]>>, reply = 'in May'): JudgedRun => {

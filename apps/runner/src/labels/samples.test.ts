@@ -5,6 +5,7 @@ import { ConfigError, DatasetError } from '@memgym/core';
 import { amemgymBenchmark, type LabelStudy } from '@memgym/evaluators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { registryFor } from '../__fixtures__/registry.js';
 import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { type OpenedRun, openRun } from '../inspect/open-run.js';
 import { runExperiment } from '../run/run-experiment.js';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const judged = async () => [{ run, benchmark: await benchmarkOfRun(run) }];
+const judged = async () => [{ run, benchmark: await benchmarkOfRun(run, registryFor()) }];
 const study = (name: string): LabelStudy =>
   amemgymBenchmark.studies?.find((each) => each.name === name) as LabelStudy;
 const draw = (name: string, more: { size?: number; seed?: string; runs?: OpenedRun[] } = {}) =>
@@ -66,7 +67,7 @@ describe('a sample of answers', () => {
         place % 2 === 0 && answer.outcome === 'answered' ? { ...answer, raw: `${answer.raw} ` } : answer,
       ),
     };
-    const benchmark = await benchmarkOfRun(run);
+    const benchmark = await benchmarkOfRun(run, registryFor());
     const same = compareSample(sample, [{ name: 'ann', labels }], [{ run, benchmark }]);
     expect([same.changed, same.accuracy.value]).toEqual([0, 1]);
     const other = compareSample(sample, [{ name: 'ann', labels }], [{ run: changed, benchmark }]);

@@ -1,5 +1,6 @@
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registryFor } from '../__fixtures__/registry.js';
 import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { type MeasuredEmbedder, measureEmbedder, measureEmbedders } from './measure-embedders.js';
@@ -17,15 +18,17 @@ describe('the length of an embedder’s vectors', () => {
   const environment = () => ({ OPENAI_BASE_URL: server.baseUrl });
   const measure = async (experiment: Experiment, added: readonly SystemConfig[] = []) => {
     const measured: MeasuredEmbedder[] = [];
-    const found = await measureEmbedders({ experiment, added }, environment(), '.', (one) =>
-      measured.push(one),
+    const found = await measureEmbedders(
+      { experiment, added },
+      { environment: environment(), registry: registryFor() },
+      (one) => measured.push(one),
     );
     return { ...found, measured };
   };
   const check = (embedder: unknown) =>
     measureEmbedder(experimentWith(embedder).embedder, {
       environment: environment(),
-      folder: '.',
+      registry: registryFor(),
       key: 'embedder',
       checksStated: true,
     });

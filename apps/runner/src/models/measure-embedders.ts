@@ -1,7 +1,7 @@
 import { ConfigError, ProviderError } from '@memgym/core';
 import { embeddingModelOf, measureEmbeddingDimensions, readModelEnvironment } from '@memgym/llm-client';
+import type { Registry } from '@memgym/registry';
 import type { EmbedderConfig, Experiment, SystemConfig } from '../experiment/experiment-schema.js';
-import { findSystem, needsEmbedder } from '../plugins/find-system.js';
 import type { Environment } from './environment.js';
 import { resolveEmbedder } from './resolve-models.js';
 import { findAccess, openAIBaseUrl } from './server-access.js';
@@ -26,27 +26,26 @@ interface Embedding {
 /**
  * Requests one vector of each embedder on a server that a system needs and whose length is left out, and fills it in.
  * Models of OpenAI are not asked, because their lengths are known.
- * @param folder the base of relative paths and of the search for packages
  * @param onMeasured called with each embedder that was asked
  * @throws {ProviderError} when a server does not give the length that is left out
  */
 export async function measureEmbedders(
   { experiment, added }: Embedding,
-  environment: Environment,
-  folder: string,
+  { environment, registry }: Pick<Place, 'environment' | 'registry'>,
   onMeasured: (embedder: MeasuredEmbedder) => void,
 ): Promise<Embedding> {
   const asked = new Map<string, Promise<Measured>>();
   const measure = async (config: EmbedderConfig, key: string): Promise<EmbedderConfig> => {
     const name = JSON.stringify(config);
-    const one = asked.get(name) ?? measureEmbedder(config, { environment, folder, key });
+    const one = asked.get(name) ?? measureEmbedder(config, { environment, registry, key });
     asked.set(name, one);
     return (await one).config;
   };
   const systems: SystemConfig[] = [];
   let { embedder } = experiment;
   for (const [index, system] of [...experiment.systems, ...added].entries()) {
-    const isUsed = needsEmbedder(await findSystem(system.type, folder));
+    const { needs } = await registry.find('memorySystem', system.type);
+    const isUsed = needs.includes('embedder');
     if (isUsed && system.embedder === undefined) embedder = await measure(embedder, 'embedder');
     systems.push(
       isUsed && system.embedder !== undefined
@@ -71,7 +70,7 @@ export interface Measured {
 
 interface Place {
   readonly environment: Environment;
-  readonly folder: string;
+  readonly registry: Registry;
   /** The key of the embedder in the experiment, for errors. */
   readonly key: string;
   /** Whether a stated length is checked, too; a run needs no such request, because it checks every vector. Default false. */
@@ -113,9 +112,9 @@ export async function measureEmbedder(config: EmbedderConfig, place: Place): Pro
 /** Requests a vector as the run does, and compares its length with the stated one. */
 async function check(
   config: EmbedderConfig,
-  { environment, folder, key }: Place,
+  { environment, registry, key }: Place,
 ): Promise<Pick<MeasuredEmbedder, 'dimensions' | 'problem'>> {
-  const embedder = await resolveEmbedder(config, environment, folder);
+  const embedder = await resolveEmbedder(config, environment, { registry });
   try {
     await embedder.embed(['length'], { kind: 'query' });
     return { dimensions: embedder.info.dimensions };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, describe, expect, it } from 'vitest';
+import { registryFor } from '../__fixtures__/registry.js';
 import { embedderConfigSchema, modelConfigSchema } from '../experiment/experiment-schema.js';
 import { resolveEmbedder, resolveModel } from './resolve-models.js';
 
@@ -40,7 +41,9 @@ describe('the model of an experiment', () => {
       HTTP_PROXY: new URL(OPENAI_BASE_URL).origin,
     };
     await resolveModel(modelConfigSchema.parse({}), behind).complete(ask);
-    const embedder = await resolveEmbedder(embedderConfigSchema.parse({ dimensions: 4 }), behind, '.');
+    const embedder = await resolveEmbedder(embedderConfigSchema.parse({ dimensions: 4 }), behind, {
+      registry: registryFor(),
+    });
     await embedder.embed(['x'], { kind: 'query' });
     expect(server?.requests.map(({ path, headers }) => [path, headers.host])).toEqual([
       ['/v1/chat/completions', 'models.invalid'],
@@ -54,7 +57,9 @@ describe('the model of an experiment', () => {
     const refused = { reason: 'invalid-reply', message: expect.stringContaining('maxReplyBytes') };
     const model = resolveModel(modelConfigSchema.parse(config), variables);
     await expect(model.complete(ask)).rejects.toMatchObject(refused);
-    const embedder = await resolveEmbedder(embedderConfigSchema.parse(config), variables, '.');
+    const embedder = await resolveEmbedder(embedderConfigSchema.parse(config), variables, {
+      registry: registryFor(),
+    });
     await expect(embedder.embed(['x'], { kind: 'query' })).rejects.toMatchObject(refused);
   });
 
@@ -69,17 +74,22 @@ describe('the embedder of an experiment', () => {
   it('receives requests as configured, and cuts texts at the given length', async () => {
     const variables = await environment();
     const config = { dimensions: 4, server: 'vllm', maxInputTokens: 50, capabilities: { dimensions: true } };
-    const embedder = await resolveEmbedder(embedderConfigSchema.parse(config), variables, '.');
+    const embedder = await resolveEmbedder(embedderConfigSchema.parse(config), variables, {
+      registry: registryFor(),
+    });
     expect(embedder.info).toMatchObject({ dimensions: 4, maxInputTokens: 50 });
     expect((await embedder.embed(['x'], { kind: 'query' })).vectors[0]).toHaveLength(4);
     expect(server?.requests[0]?.body).toMatchObject({ dimensions: 4, encoding_format: 'base64' });
   });
 
   it('is the static one if no server is set, and is not simulated', async () => {
-    const { info } = await resolveEmbedder(embedderConfigSchema.parse({}), {}, '.');
+    const { info } = await resolveEmbedder(embedderConfigSchema.parse({}), {}, { registry: registryFor() });
     expect(info).toMatchObject({ provider: 'memgym', simulated: false, local: true });
     const offline = embedderConfigSchema.parse({ type: 'offline', dimensions: 64 });
-    expect((await resolveEmbedder(offline, {}, '.')).info).toMatchObject({ dimensions: 64, simulated: true });
+    expect((await resolveEmbedder(offline, {}, { registry: registryFor() })).info).toMatchObject({
+      dimensions: 64,
+      simulated: true,
+    });
   });
 
   it('can be named by its package or file, with its own options', async () => {
@@ -87,13 +97,13 @@ describe('the embedder of an experiment', () => {
     const embedder = await resolveEmbedder(
       embedderConfigSchema.parse(config),
       {},
-      fileURLToPath(new URL('.', import.meta.url)),
+      { registry: registryFor(fileURLToPath(new URL('.', import.meta.url))) },
     );
     expect(embedder.info.dimensions).toBe(256);
     const wrong = embedderConfigSchema.parse({ ...config, options: { weight: 1 } });
-    await expect(resolveEmbedder(wrong, {}, '.')).rejects.toThrow(/embedder/);
+    await expect(resolveEmbedder(wrong, {}, { registry: registryFor() })).rejects.toThrow(/embedder/);
     await expect(
-      resolveEmbedder(embedderConfigSchema.parse({ type: 'statik' }), {}, '.'),
+      resolveEmbedder(embedderConfigSchema.parse({ type: 'statik' }), {}, { registry: registryFor() }),
     ).rejects.toMatchObject({
       message: 'Unknown embedder "statik".',
       hint: expect.stringMatching(/static/),

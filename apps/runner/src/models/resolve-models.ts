@@ -9,11 +9,10 @@ import {
 } from '@memgym/llm-client';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import type { OfflineReply } from '@memgym/prompts';
-import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schema.js';
-import { defaultEmbedder } from '../plugins/built-in-embedders.js';
-import { findEmbedder, loadedEmbedder } from '../plugins/find-embedder.js';
+import type { Registry } from '@memgym/registry';
+import { defaultEmbedder, type EmbedderConfig, type ModelConfig } from '../experiment/experiment-schema.js';
 import type { Environment } from './environment.js';
-import { builtInReplies } from './offline.js';
+import { sharedReplies } from './offline.js';
 import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';
 
 /** Options for resolving models. */
@@ -24,7 +23,7 @@ export interface ResolveOptions {
   readonly keyless?: boolean | undefined;
   /** Seed of the offline model's mistakes. Default: its own. */
   readonly seed?: number | string | undefined;
-  /** The offline model's replies to the prompts of plugins. Default: none. */
+  /** The offline model's replies to the prompts of the parts that are used. Default: none. */
   readonly replies?: readonly OfflineReply[] | undefined;
 }
 
@@ -39,7 +38,7 @@ export function resolveModel(
   const { type: _type, contextTokens, world, retry: _retry, ...settings } = config;
   if (!isOnServer(config, environment)) {
     return createOfflineChatModel({
-      replies: [...builtInReplies, ...replies],
+      replies: [...sharedReplies, ...replies],
       contextTokens,
       world,
       ...(seed !== undefined && { seed: String(seed) }),
@@ -74,25 +73,23 @@ export function hasUnusedKey({ type, baseUrl }: ModelConfig, environment: Enviro
 /**
  * The embedder for a config and an environment.
  *
- * @param folder the base of relative paths and of the search for packages: the folder of the config
  * @throws {ConfigError} for an unknown type, a wrong option or a missing key
  */
 export async function resolveEmbedder(
   config: EmbedderConfig,
   environment: Environment,
-  folder: string,
-  { prices, keyless = false }: ResolveOptions = {},
+  { registry, prices, keyless = false }: ResolveOptions & { readonly registry: Registry },
 ): Promise<Embedder> {
   const found = readModelEnvironment(environment);
   const { type: chosen, options, retry: _retry, ...settings } = config;
-  const automatic = found.embeddingModel === undefined ? defaultEmbedder.type : 'openai';
+  const automatic = found.embeddingModel === undefined ? defaultEmbedder : 'openai';
   const type = chosen === 'auto' ? automatic : chosen;
   if (type !== 'openai') {
-    const { optionsSchema, create } = await findEmbedder(type, folder);
+    const { optionsSchema, create } = await registry.find('embedder', type);
     const { dimensions } = settings;
     const own = { ...(dimensions !== undefined && { dimensions }), ...options };
     const embedder = await create(parseConfig('embedder.options', optionsSchema, own));
-    const plugin = await loadedEmbedder(type, folder);
+    const plugin = await registry.loaded('embedder', type);
     if (plugin === undefined) return embedder;
     // Vectors of other code or other options must not come from the cache.
     const decisive = { ...embedder.info.settings, code: plugin.code.digest, options: JSON.stringify(own) };

@@ -29,7 +29,11 @@ export async function planWithAddedSystems(
   const own = plan.experiment.systems;
   const fresh: SystemConfig[] = [];
   for (const name of add) {
-    for (const config of findOrRead({ ...plan.experiment, systems: [...own, ...earlier] }, name)) {
+    for (const config of findOrRead(
+      { ...plan.experiment, systems: [...own, ...earlier] },
+      name,
+      plan.registry,
+    )) {
       if (own.some((system) => system.name === config.name)) {
         throw new ConfigError(`${folder}: the run already has the system ${JSON.stringify(config.name)}.`, {
           key: 'add',

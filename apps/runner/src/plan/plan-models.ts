@@ -1,5 +1,6 @@
 import { type ChatModel, ConfigError, type Embedder, isLocal } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import type { Registry } from '@memgym/registry';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import type { Environment } from '../models/environment.js';
 import { type ResolveOptions, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
@@ -25,18 +26,16 @@ interface SystemModels {
 
 /**
  * Resolves the models of an experiment. Equal configs of systems and judges are the same model, which has one limiter.
- * @param folder the base of relative paths and of the search for packages
  */
 export function planModels(
   experiment: Experiment,
   benchmark: Benchmark,
   environment: Environment,
-  folder: string,
-  resolving: ResolveOptions,
+  resolving: ResolveOptions & { readonly registry: Registry },
 ): PlannedModels & SystemModels {
   const resolved = oncePerConfig((config: ModelConfig) => resolveModel(config, environment, resolving));
   const embedderOf = oncePerConfig((config: Experiment['embedder']) =>
-    resolveEmbedder(config, environment, folder, resolving),
+    resolveEmbedder(config, environment, resolving),
   );
   const modelOf = ({ name: _name, ...config }: NonNullable<SystemConfig['model']>) => resolved(config);
   const model = modelOf(experiment.model);

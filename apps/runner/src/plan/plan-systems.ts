@@ -13,11 +13,13 @@ import {
 } from '@memgym/core';
 import { type Benchmark, type BenchmarkRules, type PlayContext, readThenAsk } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import type { LoadedPlugin, Registry } from '@memgym/registry';
 import { modelName } from '../experiment/choose-systems.js';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
-import { findSystem, loadedSystem, needsEmbedder } from '../plugins/find-system.js';
-import type { LoadedPlugin } from '../plugins/plugin-code.js';
 import { hasProfiles } from '../profile/resolve-profile.js';
+
+/** Whether a system searches or writes with vectors. */
+const needsEmbedder = ({ needs }: MemorySystemDefinition): boolean => needs.includes('embedder');
 
 /** The models of a system. */
 interface Ports {
@@ -31,8 +33,7 @@ export interface PlannedSetting {
   readonly benchmark: Benchmark;
   /** How its questions are asked. */
   readonly rules: BenchmarkRules;
-  /** The folder from which plugins are found. */
-  readonly folder: string;
+  readonly registry: Registry;
 }
 
 /**
@@ -41,10 +42,10 @@ export interface PlannedSetting {
  */
 export async function planSystem(
   config: SystemConfig,
-  { benchmark, rules, folder }: PlannedSetting,
+  { benchmark, rules, registry }: PlannedSetting,
   { model, embedderOf }: { readonly model: ChatModel; embedderOf(): Promise<Embedder> },
 ): Promise<PlannedSystem> {
-  const definition = await findSystem(config.type, folder);
+  const definition = await registry.find('memorySystem', config.type);
   const ports: Ports = { model, ...(needsEmbedder(definition) && { embedder: await embedderOf() }) };
   // Created once to validate its options before the first paid call.
   const probe = createMemorySystem({ type: definition, options: config.options, ports });
@@ -53,7 +54,7 @@ export async function planSystem(
   await probe.close();
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
   const query = config.query ?? benchmark.protocol.query ?? 'question';
-  const plugin = await loadedSystem(config.type, folder);
+  const plugin = await registry.loaded('memorySystem', config.type);
   return {
     config: { ...config, format: { ...config.format, ...rules.format?.(config) } },
     asking: rules.asking,

@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type Capability, type Episode, MemGymError } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { benchmarks } from '../known/benchmarks.js';
+import { registryFor } from '../__fixtures__/registry.js';
 import { canRestore } from './plan-systems.js';
 import { requireRestorable, requireSegmenter } from './requirements.js';
 
 const sample = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
-const benchmark = benchmarks.find(({ type }) => type === 'conversations') as Benchmark;
+const benchmark = await registryFor().find('benchmark', 'conversations');
 let english: Episode[];
 let chinese: Episode[];
 

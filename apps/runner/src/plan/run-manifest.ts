@@ -9,10 +9,8 @@ import {
   sha256,
 } from '@memgym/core';
 import type { Benchmark, LoadedEpisodes } from '@memgym/evaluators';
+import type { LoadedPlugin, Registry } from '@memgym/registry';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
-import { loadedEmbedder } from '../plugins/find-embedder.js';
-import type { LoadedPlugin } from '../plugins/plugin-code.js';
-import { loadedBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
 import type { PlannedModels } from './plan-models.js';
 import { type PlannedSystem, sharedEmbedder } from './plan-systems.js';
@@ -149,19 +147,23 @@ export interface UsedPlugin extends Pick<RunPlugin, 'kind' | 'name'>, LoadedPlug
 /** The plugins from outside, each once. */
 export async function usedPlugins(
   { benchmark, embedder }: Experiment,
-  folder: string,
+  registry: Registry,
   systems: readonly PlannedSystem[],
 ): Promise<UsedPlugin[]> {
   const embedders = systems.flatMap(({ config, embedder: own }) =>
     own === undefined ? [] : [(config.embedder ?? embedder).type],
   );
   const named = [
-    { kind: 'benchmark', name: benchmark.type, plugin: await loadedBenchmark(benchmark.type, folder) },
+    {
+      kind: 'benchmark',
+      name: benchmark.type,
+      plugin: await registry.loaded('benchmark', benchmark.type),
+    },
     ...(await Promise.all(
       embedders.map(async (name) => ({
         kind: 'embedder' as const,
         name,
-        plugin: await loadedEmbedder(name, folder),
+        plugin: await registry.loaded('embedder', name),
       })),
     )),
     ...systems.map(({ config, plugin }) => ({ kind: 'memory system', name: config.type, plugin }) as const),

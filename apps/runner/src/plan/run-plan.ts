@@ -4,14 +4,14 @@ import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators'
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
+import { createRegistry, type Registry } from '@memgym/registry';
 import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
 import { readEpisodes } from '../folder/episode-file.js';
+import { runnerHome } from '../home.js';
 import type { Environment } from '../models/environment.js';
 import { type MeasuredEmbedder, measureEmbedders } from '../models/measure-embedders.js';
 import { readPrices } from '../models/read-prices.js';
 import { describeSupplied, readSuppliedPrompts } from '../models/supplied-prompts.js';
-import { repliesOfSystem } from '../plugins/find-system.js';
-import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { embedderCaution, withOriginalEmbedder } from '../profile/original-embedder.js';
 import { departureCaution, resolveProfile } from '../profile/resolve-profile.js';
 import { type PlannedModels, planModels, planPace, type RunPace } from './plan-models.js';
@@ -47,8 +47,8 @@ export interface RunPlan extends PlannedModels {
   readonly request: PlanRequest;
   readonly experiment: Experiment;
   readonly benchmark: Benchmark;
-  /** The folder from which plugins from outside are found, absolute. */
-  readonly experimentFolder: string;
+  /** Finds the parts of the run: from the folder of the experiment, and among those of the program. */
+  readonly registry: Registry;
   /** The plugins from outside, each once. */
   readonly plugins: readonly UsedPlugin[];
   readonly dataset: LoadedEpisodes;
@@ -62,7 +62,7 @@ export interface RunPlan extends PlannedModels {
   readonly pace: RunPace;
   /** The experiment's embedder; each system that needs one has its own. Absent if none uses the experiment's. */
   readonly embedder?: Embedder;
-  /** The offline model's replies to the prompts of the plugins. */
+  /** The offline model's replies to the prompts of the parts. */
   readonly replies: readonly OfflineReply[];
   /** Texts in place of those of prompts; undefined if there are none. */
   readonly prompts: SuppliedPrompts | undefined;
@@ -82,8 +82,10 @@ export interface PlanRequest {
   readonly pricesPath?: string | undefined;
   /** Folder of texts that replace those of prompts; replaces the experiment's folder. */
   readonly promptsPath?: string | undefined;
-  /** Base of relative paths of external memory systems. Default: the working directory. */
+  /** Base of relative paths, and of the search for packages. Default: the working directory. */
   readonly configFolder?: string;
+  /** The package whose dependencies are the parts that need no path, as a path. Default: this library’s. */
+  readonly home?: string;
 }
 
 export interface PlanOptions extends PlanRequest {
@@ -103,20 +105,25 @@ export interface PlanOptions extends PlanRequest {
  */
 export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const { environment, configFolder = '.', onMeasured } = options;
+  const registry = createRegistry({ folder: configFolder, home: options.home ?? runnerHome });
   const given = { experiment: options.experiment, added: options.added ?? [] };
   const stated =
-    onMeasured === undefined ? given : await measureEmbedders(given, environment, configFolder, onMeasured);
-  const { added, rules, ...profile } = await resolveProfile(stated, configFolder);
+    onMeasured === undefined ? given : await measureEmbedders(given, { environment, registry }, onMeasured);
+  const { added, rules, ...profile } = await resolveProfile(stated, registry);
   const experiment = withOriginalEmbedder(profile.experiment, rules, environment);
   const { type, options: benchmarkOptions } = experiment.benchmark;
-  const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
+  const benchmark = (await registry.find('benchmark', type)).withOptions(benchmarkOptions);
   const prices = await planPrices(options);
   const used = [...experiment.systems, ...added];
-  const replies = await repliesOfPlugins(type, used, configFolder);
-  const { modelOf, embedderOf, ...models } = planModels(experiment, benchmark, environment, configFolder, {
-    ...{ prices, keyless: options.keyless, seed: experiment.seed, replies },
+  const replies = await repliesOfParts(type, used, registry);
+  const { modelOf, embedderOf, ...models } = planModels(experiment, benchmark, environment, {
+    registry,
+    prices,
+    keyless: options.keyless,
+    seed: experiment.seed,
+    replies,
   });
-  const setting = { benchmark, rules, folder: configFolder };
+  const setting = { benchmark, rules, registry };
   const planned = await Promise.all(
     used.map((config) =>
       planSystem(config, setting, { model: modelOf(config), embedderOf: () => embedderOf(config) }),
@@ -135,7 +142,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
 
   const prompts = await planPrompts(options);
   const suppliedPrompts = describeSupplied(prompts);
-  const pluginsWith = (of: readonly PlannedSystem[]) => usedPlugins(experiment, configFolder, of);
+  const pluginsWith = (of: readonly PlannedSystem[]) => usedPlugins(experiment, registry, of);
   const plugins = await pluginsWith(systems);
   const identity = identifyRun({
     ...{ experiment, once, systems, models, suppliedPrompts },
@@ -150,11 +157,12 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       dataPath: resolve(options.dataPath),
       pricesPath: options.pricesPath === undefined ? undefined : resolve(options.pricesPath),
       promptsPath: options.promptsPath === undefined ? undefined : resolve(options.promptsPath),
-      configFolder: resolve(configFolder),
+      configFolder: registry.folder,
+      home: registry.home,
     },
     experiment,
     benchmark,
-    experimentFolder: resolve(configFolder),
+    registry,
     plugins,
     dataset,
     dataPath: resolve(options.dataPath),
@@ -180,18 +188,18 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   };
 }
 
-/** The offline model's replies to the prompts of the plugins from outside, each plugin's once. */
-async function repliesOfPlugins(
+/** The offline model's replies to the prompts of the parts that are played, each once. */
+async function repliesOfParts(
   benchmark: string,
   systems: readonly SystemConfig[],
-  folder: string,
+  registry: Registry,
 ): Promise<readonly OfflineReply[]> {
   const types = [...new Set(systems.map(({ type }) => type))];
   const lists = await Promise.all([
-    repliesOfBenchmark(benchmark, folder),
-    ...types.map((type) => repliesOfSystem(type, folder)),
+    registry.replies('benchmark', benchmark),
+    ...types.map((type) => registry.replies('memorySystem', type)),
   ]);
-  return lists.flat();
+  return [...new Set(lists.flat())];
 }
 
 /** The context of loaders: paths from the config's folder, the episodes to play, and dialogues of earlier runs. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Episode, stateProbeQuestionSchema } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { benchmarks } from '../known/benchmarks.js';
+import { registryFor } from '../__fixtures__/registry.js';
 import {
   inDataOrder,
   numberQuestions,
@@ -12,7 +12,7 @@ import {
 } from './select-questions.js';
 
 const sample = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
-const benchmark = benchmarks.find(({ type }) => type === 'conversations') as Benchmark;
+const benchmark = await registryFor().find('benchmark', 'conversations');
 
 describe('selectQuestions', () => {
   let all: readonly Episode[];

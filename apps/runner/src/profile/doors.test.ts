@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { findOriginal } from '@memgym/registry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseWithAgents, registryFor } from '../__fixtures__/registry.js';
 import { applySettings } from '../experiment/read-config-file.js';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import { amemgymData } from '../gallery/__fixtures__/scenes/amemgym-scenes.js';
 import { memDailyData } from '../gallery/__fixtures__/scenes/memdaily-scenes.js';
 import { personaMemData } from '../gallery/__fixtures__/scenes/personamem-scenes.js';
-import { originalFormat } from '../known/original-formats.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
 
@@ -175,7 +175,7 @@ describe('an experiment in reference', () => {
       model: { type: 'openai', model: 'm' },
     };
     const plan = await planRun({
-      experiment: parseExperiment('test', applySettings(own, settings)),
+      experiment: parseWithAgents('test', applySettings(own, settings)),
       dataPath,
       configFolder: fileURLToPath(new URL('__fixtures__', import.meta.url)),
       environment: { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'none' },
@@ -202,7 +202,7 @@ describe('an experiment in reference', () => {
       readConfig: async (file: string) => original.files[file],
       placed: (path: string) => path,
     };
-    const { convert, playable } = originalFormat(type, 'convert');
+    const { convert, playable } = await findOriginal(registryFor(), type, 'convert');
     const converted = await convert({ ...original.convert, profile: 'reference' }, context);
     expect(converted.experiment).toMatchObject({ profile: 'reference' });
     expect((await callsOf(converted.experiment, dataPath)).calls).toEqual(byFlag.calls);

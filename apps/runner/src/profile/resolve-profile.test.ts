@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
+import { parseWithAgents, registryFor } from '../__fixtures__/registry.js';
 import { resolveProfile } from './resolve-profile.js';
 
 const resolve = (parts: object) => {
-  const experiment = parseExperiment('test', {
+  const experiment = parseWithAgents('test', {
     name: 'test',
     benchmark: { type: 'amemgym' },
     systems: ['awi', { name: 'own', type: 'awi', options: { profile: 'fixed' } }, 'none'],
     ...parts,
   });
-  return resolveProfile({ experiment, added: [] }, '.');
+  return resolveProfile({ experiment, added: [] }, registryFor());
 };
 
 it('gives its profile to the benchmark and to the systems that do not state their own', async () => {

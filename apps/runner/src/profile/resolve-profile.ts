@@ -1,9 +1,8 @@
 import { ConfigError, type JsonObject, type JsonValue, type Profile, type RunManifest } from '@memgym/core';
 import { type BenchmarkRules, usualRules } from '@memgym/evaluators';
+import type { Registry } from '@memgym/registry';
 import * as z from 'zod';
 import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
-import { findSystem } from '../plugins/find-system.js';
-import { findBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 
 /** The parts of an experiment that may have a profile. */
 export interface ProfiledParts {
@@ -27,23 +26,23 @@ export interface ResolvedProfile extends ProfiledParts {
  * decides it. The benchmark and each system that has an option `profile` and does not state it get the profile; one
  * whose default it is stays as it is, so that stating a default makes no other run.
  *
- * @param folder the base of relative paths of plugins: the folder of the config
  * @throws {ConfigError} when the experiment states a profile and no part has it
  */
 export async function resolveProfile(
   { experiment, added }: ProfiledParts,
-  folder: string,
+  registry: Registry,
 ): Promise<ResolvedProfile> {
   const { profile: stated, ...rest } = experiment;
   const { type, options } = experiment.benchmark;
-  const { optionsSchema, profiles } = await findBenchmark(type, folder);
+  const found = await registry.find('benchmark', type);
+  const { optionsSchema, profiles } = found;
   const benchmark = partOf(type, optionsSchema, { options, given: stated });
   const profile = stated ?? benchmark.profile ?? 'fixed';
   const rules = profiles?.[profile] ?? usualRules;
   const usualOf = (system: SystemConfig): Profile => rules.memory?.(system) ?? profile;
   const systems = await Promise.all(
     [...experiment.systems, ...added].map(async (system) => {
-      const { optionsSchema: schema } = await findSystem(system.type, folder);
+      const { optionsSchema: schema } = await registry.find('memorySystem', system.type);
       const given = stated === undefined ? undefined : usualOf(system);
       return partOf(system.name, schema, { options: system.options, given });
     }),
@@ -56,7 +55,7 @@ export async function resolveProfile(
   const count = experiment.systems.length;
   const isProfiled =
     profiles !== undefined || [benchmark, ...systems].some((part) => part.profile !== undefined);
-  const inBenchmark = (await resolveBenchmark(type, folder, benchmark.options)).options;
+  const inBenchmark = found.withOptions(benchmark.options).options;
   const departing = [
     ...departuresIn(type, inBenchmark, profile),
     ...systems.flatMap((part, place): [string, string][] => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { registryFor } from '../__fixtures__/registry.js';
 import { openRun } from '../inspect/open-run.js';
 import { rebuildReport } from '../inspect/rebuild-report.js';
 import { runExperiment } from '../run/run-experiment.js';
@@ -59,13 +60,15 @@ it.each(['episodes', join('episodes', 'none')])(
     const { plan, folder } = await planned();
     await runExperiment(plan, { runsFolder: place });
     await rm(join(folder, part), { recursive: true });
-    await expect(rebuildReport(folder, { environment: {} })).rejects.toMatchObject({
+    await expect(rebuildReport(folder, { environment: {}, registry: registryFor() })).rejects.toMatchObject({
       name: 'ConfigError',
       message: expect.stringMatching(new RegExp(`${part}: no such folder`)),
       hint: expect.stringContaining('same `memgym run`'),
     });
     await runExperiment(plan, { runsFolder: place });
-    expect((await rebuildReport(folder, { environment: {} })).file).toBe(join(folder, 'report.html'));
+    expect((await rebuildReport(folder, { environment: {}, registry: registryFor() })).file).toBe(
+      join(folder, 'report.html'),
+    );
   },
 );
 
@@ -90,6 +93,6 @@ it('writes the same report again, with systems with cut prompts in plan order', 
   const { folder } = await runExperiment(plan, { runsFolder: place });
   const report = await readFile(join(folder, 'report.html'), 'utf8');
   expect(report).toMatch(/Prompts of z were cut .* answers.*Prompts of a were cut/s);
-  await rebuildReport(folder, { environment: {} });
+  await rebuildReport(folder, { environment: {}, registry: registryFor() });
   expect(await readFile(join(folder, 'report.html'), 'utf8')).toBe(report);
 });

@@ -7,7 +7,7 @@ import type { EpisodeRecord } from '@memgym/core';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
+import { parseWithAgents, registryFor } from '../__fixtures__/registry.js';
 import { rebuildReport } from '../inspect/rebuild-report.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
@@ -36,7 +36,7 @@ async function run(
   } = {},
 ) {
   const plan = await planRun({
-    experiment: parseExperiment('test', experiment),
+    experiment: parseWithAgents('test', experiment),
     dataPath: join(folder, 'data.json'),
     environment,
     configFolder: folder,
@@ -81,7 +81,7 @@ async function digests(runFolder: string): Promise<Record<string, string>> {
 describe('the memory query of AMemGym’s questions', () => {
   const planned = async (system: object) => {
     const { systems, manifest } = await planRun({
-      experiment: parseExperiment('test', {
+      experiment: parseWithAgents('test', {
         name: 'small',
         benchmark: { type: 'amemgym' },
         ...offline,
@@ -172,7 +172,7 @@ describe('a run of AMemGym without a model', () => {
     const reasons = new Set(missed.map((place) => texts[cause[place] ?? -1]));
     expect(reasons.size).toBeGreaterThan(0);
     for (const reason of reasons) expect(reason).toMatch(/^(write|read|utilization)-failure/);
-    await rebuildReport(left, { environment: {} });
+    await rebuildReport(left, { environment: {}, registry: registryFor() });
     expect(await report()).toBe(before);
   });
 

@@ -1,6 +1,6 @@
 import { ConfigError, type RunManifest, type RunPlugin } from '@memgym/core';
+import { changesSince, codeChanges } from '@memgym/registry';
 import type { RunPlan } from '../plan/run-plan.js';
-import { changesSince, codeChanges } from '../plugins/plugin-code.js';
 
 /** A plugin whose code differs between two runs, or between a run and now. */
 export interface ChangedPlugin extends Pick<RunPlugin, 'kind' | 'name'> {

@@ -5,7 +5,7 @@ import { amemgymGenerator } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createChattyModel } from '../__fixtures__/chatty-model.js';
-import { parseExperiment } from '../experiment/read-experiment.js';
+import { parseWithAgents } from '../__fixtures__/registry.js';
 import { parseGeneration } from '../generate/read-generation.js';
 import { resolveGenerationModel } from '../generate/resolve-generation-model.js';
 import { runGeneration } from '../generate/run-generation.js';
@@ -44,7 +44,7 @@ it('generates, plays, diagnoses and evolves with one user and a model with reali
     'RAG-(2,4,30)',
   ];
   const plan = await planRun({
-    experiment: parseExperiment('life', {
+    experiment: parseWithAgents('life', {
       name: 'life',
       benchmark: { type: 'amemgym', options: { evolution: { evolving: {} } } },
       model: { type: 'openai', model: 'test-model' },

@@ -9,8 +9,8 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { askPrompt, definePrompt, offlineReply } from '@memgym/prompts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { allReplies } from '../__fixtures__/registry.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
-import { builtInReplies } from '../models/offline.js';
 import type { PlannedPlay } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
@@ -97,7 +97,7 @@ describe('the cost of a run', () => {
     const [notes, ...others] = plan.systems;
     if (notes === undefined) throw new Error('The experiment has a first system.');
     const model = plan.model.info.simulated
-      ? createOfflineChatModel({ replies: [...builtInReplies, ...replies] })
+      ? createOfflineChatModel({ replies: [...(await allReplies()), ...replies] })
       : plan.model;
     const system = { ...notes, definition: noteMemory, model };
     const [play, ...plays] = plan.plays as [PlannedPlay, ...PlannedPlay[]];

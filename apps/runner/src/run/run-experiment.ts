@@ -73,9 +73,9 @@ export const toIsoDay = (ms: number): string => new Date(ms).toISOString().slice
 
 /** The manifest of a run in this folder, with relative paths to the data and to the folder of plugins from outside. */
 export function withPlaces(plan: RunPlan, folder: string): RunManifest {
-  const { manifest, dataPath, experimentFolder, plugins } = plan;
+  const { manifest, dataPath, registry, plugins } = plan;
   const data = pathBetween(folder, dataPath);
-  const home = plugins.length === 0 ? null : pathBetween(folder, experimentFolder);
+  const home = plugins.length === 0 ? null : pathBetween(folder, registry.folder);
   return {
     ...manifest,
     ...(home !== null && { experimentFolder: home }),

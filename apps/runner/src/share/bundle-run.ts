@@ -12,7 +12,7 @@ import {
 } from '@memgym/core';
 import { readBytes } from '@memgym/datasets';
 import { cacheReplies, createFolderCacheStore, exportCassette, type Middleware } from '@memgym/llm-client';
-import { findDatasetCard } from '../data/dataset-cards.js';
+import { findDatasetCard, type Registry } from '@memgym/registry';
 import { digestOf, type FileDigest, formatDigest, pathsIn } from '../folder/digest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { storageProblem } from '../folder/read-text-file.js';
@@ -72,15 +72,15 @@ export interface WrittenBundle {
 export async function bundleRun(folder: string, options: BundleRunOptions): Promise<WrittenBundle> {
   const { manifest, result, answers } = await openRun(folder);
   const servers = nameServers(manifest);
-  const dataPath = placeOfData({ folder, manifest }, options);
-  const pluginFolder = experimentFolderOf({ folder, manifest });
-  const data = await termsOf(manifest, { dataPath, pluginFolder, isAllowed: options.withData ?? false });
+  const dataPath = await placeOfData({ folder, manifest }, options);
+  const registry = options.registry.at(experimentFolderOf({ folder, manifest }));
+  const data = await termsOf(manifest, { dataPath, registry, isAllowed: options.withData ?? false });
   return inTemporaryFolder(async (place) => {
     const staged = join(place, 'run');
     const named = await stageRun(folder, manifest, servers, staged);
     const { plan, changes } = await planPlayedRun(named, {
       dataPath,
-      pluginFolder,
+      registry,
       promptsPath: join(staged, suppliedFolder),
     });
     requireUnchanged(
@@ -253,11 +253,11 @@ async function termsOf(
   { benchmark, data: { files } }: RunManifest,
   {
     dataPath,
-    pluginFolder,
+    registry,
     isAllowed,
-  }: { readonly dataPath: string; readonly pluginFolder: string; readonly isAllowed: boolean },
+  }: { readonly dataPath: string; readonly registry: Registry; readonly isAllowed: boolean },
 ): Promise<DataTerms> {
-  return dataTerms(files, findDatasetCard(benchmark, pluginFolder), await statedLicense(dataPath), isAllowed);
+  return dataTerms(files, findDatasetCard(benchmark, registry), await statedLicense(dataPath), isAllowed);
 }
 
 /** The licence that a data file states about itself: `license` at its top. */

@@ -23,8 +23,6 @@ import { inTemporaryFolder } from './temporary-folder.js';
 import { verifyBundle } from './verify-bundle.js';
 
 export interface ReplayBundleOptions extends PlaceOfDataOptions {
-  /** The folder from which plugins from outside are found. Default: the working directory. */
-  readonly pluginFolder?: string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
 }
@@ -74,8 +72,8 @@ export async function replayBundle(file: string, options: ReplayBundleOptions): 
       if (manifest === null) throw new ConfigError(`${file}: contains no run.`);
       const result = await readMetrics(run);
       const planned = await planPlayedRun(manifest, {
-        dataPath: placeIn(place, header, manifest) ?? outsideData(file, header, manifest, options),
-        pluginFolder: options.pluginFolder ?? process.cwd(),
+        dataPath: placeIn(place, header, manifest) ?? (await outsideData(file, header, manifest, options)),
+        registry: options.registry,
         promptsPath: join(run, suppliedFolder),
       });
       requireSameData(file, planned.changes);
@@ -149,14 +147,14 @@ function placeIn(place: string, { data }: BundleHeader, manifest: RunManifest): 
   return data.isFile && only !== undefined ? join(folder, only.name.split('/').at(-1) ?? '') : folder;
 }
 
-function outsideData(
+async function outsideData(
   file: string,
   { data: { license, source } }: BundleHeader,
   manifest: RunManifest,
   options: ReplayBundleOptions,
-): string {
+): Promise<string> {
   try {
-    return placeOfData({ folder: '.', manifest }, options);
+    return await placeOfData({ folder: '.', manifest }, options);
   } catch (cause) {
     const { files } = manifest.data;
     const named = files.slice(0, 3).map(({ name, sha256 }) => `${name} (SHA-256 ${sha256})`);

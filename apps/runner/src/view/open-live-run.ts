@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type AnswerRecord, addUsage, type JsonObject, type RunManifest, type RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
+import type { Registry } from '@memgym/registry';
 import { summarizeSystem } from '@memgym/scoring';
 import { readEpisodeFile } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
@@ -31,13 +32,13 @@ export interface LiveRun extends Cited {
  * their answers, without what a benchmark computes from all of them.
  * @throws {ConfigError} when the folder contains no run, or its files are damaged
  */
-export async function openLiveRun(folder: string): Promise<LiveRun> {
+export async function openLiveRun(folder: string, registry: Registry): Promise<LiveRun> {
   const manifest = await readManifest(folder);
   if (manifest?.status !== 'running') {
     const run = await openRun(folder);
-    return { ...run, benchmark: await benchmarkOfRun(run) };
+    return { ...run, benchmark: await benchmarkOfRun(run, registry) };
   }
-  const benchmark = await benchmarkOfRun({ folder, manifest });
+  const benchmark = await benchmarkOfRun({ folder, manifest }, registry);
   const played = await readPlayed(folder);
   const configs = systemsOf(manifest);
   const names = [...new Set([...configs.map(({ name }) => name), ...played.keys()])];

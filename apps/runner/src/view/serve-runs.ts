@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ConfigError, codeOf, createBoundedCache, MemGymError, messageOf } from '@memgym/core';
+import type { Registry } from '@memgym/registry';
 import { messagePage, servedPolicy } from '@memgym/report';
 import { isRunLocked } from '../folder/run-lock.js';
 import { type ListedRun, listRuns } from '../inspect/list-runs.js';
@@ -19,6 +20,8 @@ export interface RunServer {
 }
 
 export interface ServeRunsOptions {
+  /** Finds the benchmarks of runs. */
+  readonly registry: Registry;
   /** Default: a free one. */
   readonly port?: number;
   /** Hears about a page that could not be made. Default: nobody. */
@@ -35,7 +38,7 @@ const keptRuns = 4;
  * browser, and changes nothing.
  * @throws {ConfigError} when the folder cannot be read, or the port is taken
  */
-export async function serveRuns(runsFolder: string, options: ServeRunsOptions = {}): Promise<RunServer> {
+export async function serveRuns(runsFolder: string, options: ServeRunsOptions): Promise<RunServer> {
   await listRuns(runsFolder);
   const pages = createBoundedCache<Promise<string>>(keptPages);
   const opened = createBoundedCache<Promise<LiveRun>>(keptRuns);
@@ -55,7 +58,7 @@ export async function serveRuns(runsFolder: string, options: ServeRunsOptions = 
   const open = async (listed: ListedRun): Promise<{ run: LiveRun; version: string }> => {
     const version = await versionOf(listed.folder);
     const key = JSON.stringify([listed.runId, version]);
-    return { run: await keep(opened, key, () => openLiveRun(listed.folder)), version };
+    return { run: await keep(opened, key, () => openLiveRun(listed.folder, options.registry)), version };
   };
 
   async function answer(url: URL): Promise<Answer> {

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
-import { agentNames } from './agent-names.js';
 import { amemgymMetrics } from './amemgym-metrics.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { amemgymAnswerScores } from './answer-scores.js';
@@ -109,6 +108,5 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
     write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
   },
-  agentNames,
   studies: [stateExposureStudy, dialogueConsistencyStudy, goldAnswersStudy],
 });

@@ -11,13 +11,3 @@ export interface NamedAgent {
   /** How memories are shown. Default: that of experiments. */
   readonly format?: { readonly order?: 'rank' | 'oldest'; readonly maxPromptTokens?: number };
 }
-
-/** Agent names of the original program, accepted as systems in experiments. */
-export interface AgentNames {
-  readonly systems: Readonly<Record<string, NamedAgent>>;
-  /**
-   * The original's notation for an agent with its window; groups: agent, update batch, local length and `k`.
-   * Default: only `agent(2,4,30)`, which works for every system.
-   */
-  readonly pattern?: RegExp;
-}

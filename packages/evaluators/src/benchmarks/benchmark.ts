@@ -2,7 +2,6 @@ import type { JsonObject } from '@memgym/core';
 import type { LoadedDataset, Quirk } from '@memgym/datasets';
 import type { Metric } from '@memgym/scoring';
 import type * as z from 'zod';
-import type { AgentNames } from './agent-names.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { BenchmarkProfiles } from './benchmark-rules.js';
@@ -31,8 +30,6 @@ export interface Benchmark {
   readonly metrics: readonly [Metric, ...Metric[]];
   readonly results: BenchmarkResults;
   readonly predictions: PredictionFormat;
-  /** Agents of the benchmark's original program that experiments may name as systems. Default: none. */
-  readonly agentNames?: AgentNames;
   /** Quality measures for the benchmark's data. Default: not measured. */
   readonly quality?: DataQuality;
   /** Known oddities of the data, whose findings `load` returns. Default: those of MemGym's own data sets. */

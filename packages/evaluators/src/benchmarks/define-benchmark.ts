@@ -2,7 +2,6 @@ import { type JsonObject, parseConfig } from '@memgym/core';
 import type { Quirk } from '@memgym/datasets';
 import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
-import type { AgentNames } from './agent-names.js';
 import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
@@ -53,8 +52,6 @@ export interface BenchmarkDefinition<Options extends object> {
    * `prediction` and `retrieved`.
    */
   readonly predictions?: PredictionFormat | ((options: Options) => PredictionFormat);
-  /** Agents of the benchmark's original program that experiments may name as systems. Default: none. */
-  readonly agentNames?: AgentNames;
   /** Quality measures for the data, for `memgym data check`. Default: not measured. */
   readonly quality?: DataQuality;
   /** Known oddities of the data, shown by `memgym data check`; `load` returns where they were found. Default: none. */
@@ -117,7 +114,6 @@ function withOptions<Options extends object>(
     results = {},
     predictions = plainPredictions,
     profiles,
-    agentNames,
     quality,
     quirks,
     studies,
@@ -137,7 +133,6 @@ function withOptions<Options extends object>(
     results: typeof results === 'function' ? results(options) : results,
     predictions: typeof predictions === 'function' ? predictions(options) : predictions,
     ...(profiles !== undefined && { profiles }),
-    ...(agentNames !== undefined && { agentNames }),
     ...(quality !== undefined && { quality }),
     ...(quirks !== undefined && { quirks }),
     ...(studies !== undefined && { studies }),

@@ -84,7 +84,7 @@ export interface ScoreContext {
   /** The base folder of relative paths. */
   readonly workingFolder: string;
   /** Path of the benchmark's data. @throws {ConfigError} when they are not found */
-  findData(): string;
+  findData(): Promise<string>;
 }
 
 /** A figure of the original program. */

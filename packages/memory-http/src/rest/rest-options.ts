@@ -34,7 +34,10 @@ const capture = z
   .describe('Values of its answer for the other requests, such as `{{captured.archive}}`.');
 
 const usage = z
-  .strictObject({ inputTokens: pointer.optional(), outputTokens: pointer.optional() })
+  .strictObject({
+    inputTokens: pointer.optional().describe('Where the tokens of its prompts are. Default: unknown.'),
+    outputTokens: pointer.optional().describe('Where the tokens of its replies are. Default: unknown.'),
+  })
   .optional()
   .describe('Where the answer says how many tokens were spent. Default: unknown.');
 

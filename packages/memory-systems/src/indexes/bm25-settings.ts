@@ -24,7 +24,7 @@ export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
   okapi: { k1: 1.5, b: 0.75, idf: 'okapi', lengths: 'exact', queryTerms: 'counted' },
 };
 
-/** Like LongMemEval's input for rank_bm25: the text split at spaces, without empty pieces. */
+/** The text split at spaces, without empty pieces (docs/specs/longmemeval.md, the input of rank_bm25). */
 const spacesAnalyzer: Analyzer = {
   name: 'spaces',
   analyze: (text) => text.split(' ').filter((word) => word !== ''),

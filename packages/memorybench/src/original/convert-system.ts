@@ -62,7 +62,7 @@ export function convertSystem(
   config: OriginalMemoryBench,
   { file, warnings }: Conversion,
 ): ConfiguredSystem {
-  const known = (ownSystems[name] ?? memoryBenchSystems.systems[name]) as JsonObject;
+  const known = (ownSystems[name] ?? memoryBenchSystems[name]) as JsonObject;
   const { retrieve_k: k, bm25_k1: k1, bm25_b: b } = config;
   const options: JsonObject = {
     ...(known.options as JsonObject | undefined),

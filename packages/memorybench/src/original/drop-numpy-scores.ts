@@ -15,7 +15,7 @@ export async function dropNumPyScores(
 ): Promise<MemoryBenchDetails[]> {
   const locomo = datasets.filter(({ family }) => family === 'Locomo');
   const loaded =
-    locomo.length === 0 ? [] : (await loadMemoryBench(findData(), { datasets: locomo })).datasets;
+    locomo.length === 0 ? [] : (await loadMemoryBench(await findData(), { datasets: locomo })).datasets;
   const dropped = new Set(
     loaded.flatMap(({ dataset, train, test }) =>
       [...train, ...test]

@@ -94,7 +94,7 @@ describe('an export of answers', () => {
     };
     const scored = await scoreDetails.score(
       { results: join(folder, 'off-policy/results') },
-      { workingFolder: folder, findData: () => samples },
+      { workingFolder: folder, findData: async () => samples },
     );
     expect(scored.json).toMatchObject({
       'min-max': { 'Short-Short': { bm25_dialog: expect.closeTo(summary.summary.weighted_average, 12) } },

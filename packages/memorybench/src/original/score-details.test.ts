@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const context = { workingFolder: '', findData: () => samples };
+const context = { workingFolder: '', findData: async () => samples };
 
 async function score(items: readonly object[], options: object = {}) {
   const details = join(folder, 'evaluate_details.json');

@@ -18,7 +18,6 @@ import { judgedDatasets, judgeOfDataset } from './judges/judge-of-dataset.js';
 import { memoryBenchMetrics } from './memorybench-metrics.js';
 import { type MemoryBenchOptions, memoryBenchOptionsSchema } from './memorybench-options.js';
 import { memoryBenchPredictions } from './memorybench-predictions.js';
-import { memoryBenchSystems } from './memorybench-systems.js';
 import { openStatistics } from './open-statistics.js';
 import { partitionOf } from './partition-of.js';
 import { asksOfCopies, playMemoryBench } from './play-memorybench.js';
@@ -114,7 +113,6 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
       });
     },
   }),
-  agentNames: memoryBenchSystems,
 });
 
 /**

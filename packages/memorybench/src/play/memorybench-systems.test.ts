@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { offlineReplies } from './__fixtures__/offline-replies.js';
 import { memoryBenchSystems } from './memorybench-systems.js';
 
-// packages/memorybench/spec.md#baselines
-it.each(Object.entries(memoryBenchSystems.systems))(
+// docs/specs/memorybench.md#baselines
+it.each(Object.entries(memoryBenchSystems))(
   '%s is a system with valid options',
   (_, { type, options = {} }) => {
     const ports = {
@@ -22,6 +22,6 @@ it.each(Object.entries(memoryBenchSystems.systems))(
 
 it('search for five memories, best first', () => {
   const searched = ['bm25_message', 'bm25_dialog', 'embedder_message', 'embedder_dialog', 'a_mem'];
-  const shown = searched.map((name) => memoryBenchSystems.systems[name]);
+  const shown = searched.map((name) => memoryBenchSystems[name]);
   expect(shown.map((system) => [system?.k, system?.format?.order])).toEqual(searched.map(() => [5, 'rank']));
 });

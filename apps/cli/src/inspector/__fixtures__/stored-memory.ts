@@ -4,9 +4,8 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory, type Memory, openFolderStorage } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { builtInReplies } from '@memgym/runner';
-import { findSystem } from '@memgym/runner/systems';
 import { openSqliteStorage } from '@memgym/storage-sqlite';
+import { registryFor } from '../../registry.js';
 
 /** Systems of five kinds: words, meaning, both, facts that a model extracts, and linked notes. */
 export const fiveSystems = ['bm25-m', 'emb-m', 'hybrid', 'mem0', 'a-mem'] as const;
@@ -21,12 +20,13 @@ const said = [
 
 /** A memory of a system in a storage, with the offline model and embedder. */
 async function memoryOf(type: string, storage: MemoryStorage): Promise<Memory> {
+  const registry = registryFor();
   const ports = {
     embedder: createHashedEmbedder(),
-    model: createOfflineChatModel({ replies: builtInReplies }),
+    model: createOfflineChatModel({ replies: await registry.replies('memorySystem', type) }),
   };
   return createMemory({
-    system: createMemorySystem({ type: await findSystem(type, '.'), ports, storage }),
+    system: createMemorySystem({ type: await registry.find('memorySystem', type), ports, storage }),
     user: 'ann',
   });
 }

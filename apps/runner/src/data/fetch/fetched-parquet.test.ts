@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { type DatasetCard, datasetCardSchema } from '@memgym/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveBenchmark } from '../../plugins/resolve-benchmark.js';
+import { registryFor } from '../../__fixtures__/registry.js';
 import { fetchDataset } from './fetch-dataset.js';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -78,7 +78,7 @@ describe('Parquet files of a publisher', () => {
       'data/Test_Time_Learning-00000-of-00001.parquet verified',
       'entity2id.json verified',
     ]);
-    const benchmark = await resolveBenchmark(join(home, 'src/index.ts'), root);
+    const benchmark = await registryFor(root).find('benchmark', join(home, 'src/index.ts'));
     const [read, lines] = await Promise.all([benchmark.load(folder), benchmark.load(samples)]);
     expect(read.episodes.length).toBeGreaterThan(10);
     expect(read.episodes).toEqual(lines.episodes);

@@ -5,9 +5,9 @@ import { byKind, wrapModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createSimulation } from '@memgym/offline-model';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
+import { allReplies } from '../../__fixtures__/registry.js';
 import { withModel } from '../../__fixtures__/with-model.js';
 import { parseExperiment } from '../../experiment/read-experiment.js';
-import { builtInReplies } from '../../models/offline.js';
 import { planRun, type RunPlan } from '../../plan/run-plan.js';
 import { runExperiment } from '../../run/run-experiment.js';
 import type { Scene } from './scene.js';
@@ -63,11 +63,13 @@ export async function recordRequests(
 
 const simulation = createSimulation({ contextTokens: 128_000 });
 
+const knownReplies = await allReplies();
+
 function replyTo({ messages, prompt }: ChatRequest, { replies = {} }: Scene): string {
   const scripted = replies[prompt?.name ?? ''];
   if (typeof scripted === 'string') return scripted;
   if (scripted !== undefined) return scripted(messages.map(({ content }) => content).join('\n'));
-  const known = builtInReplies.find((reply) => reply.prompt === prompt?.name);
+  const known = knownReplies.find((reply) => reply.prompt === prompt?.name);
   if (known === undefined) throw new Error(`There is no reply to ${prompt?.name}.`);
   return known.reply(prompt?.input, simulation);
 }

@@ -39,7 +39,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   const { results, upperBound, diagnosis, figureConfig, profile } = parseConfig('score', options, given);
   if (results !== undefined && figureConfig === undefined) {
     const scored = await scoreOriginal({
-      dataPath: context.findData(),
+      dataPath: await context.findData(),
       resultsFolder: results,
       upperBoundPath: upperBound,
       diagnosisFolder: diagnosis,
