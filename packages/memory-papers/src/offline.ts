@@ -1,3 +1,4 @@
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import type { OfflineReply } from '@memgym/prompts';
 import { aMemReplies } from './a-mem/offline.js';
 import { awiReplies } from './awi/offline.js';
@@ -30,4 +31,5 @@ export const paperReplies: readonly OfflineReply[] = [
   ...scmReplies,
 ];
 
-export { paperReplies as offlineReplies };
+/** Those, and the replies to prompts of the systems that some of them extend, as a run needs them. */
+export const offlineReplies: readonly OfflineReply[] = [...paperReplies, ...memoryReplies];
