@@ -104,7 +104,7 @@ describe('a run with prompts of 100,000 characters', () => {
   });
 
   it('is shown by the pages of a folder without a turn of a second', async () => {
-    const pages = await serveRuns(join(place.path, 'runs'));
+    const pages = await serveRuns(join(place.path, 'runs'), { registry: registryFor() });
     const turn = await longestTurn(async () => {
       for (const path of ['/', `/runs/${runId}`, `/compare?a=${runId}&b=${runId}`]) {
         const response = await fetch(new URL(path, pages.address));
