@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { serveRuns } from '@memgym/runner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registryFor } from './registry.js';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
 
