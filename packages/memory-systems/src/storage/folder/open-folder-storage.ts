@@ -9,7 +9,7 @@ import { framesOf } from './frames-of.js';
 import { readMemoryFile, writeMemoryFile } from './memory-file.js';
 import { createOpenFiles } from './open-files.js';
 import { readScopeName } from './read-scope-name.js';
-import { openScopeFile, type ScopeFile } from './scope-file.js';
+import { ScopeFile } from './scope-file.js';
 import { createScopeFiles } from './scope-files.js';
 import { scopePlace, userPlace } from './scope-place.js';
 import { syncFolder } from './sync-folder.js';
@@ -48,7 +48,7 @@ export async function openFolderStorage(folder: string | URL): Promise<MemorySto
   const lock = holdLock(join(root, 'memory.lock'));
   const files = createOpenFiles();
   const writing = createFewAtOnce(writesAtOnce);
-  const scopeFiles = createScopeFiles((scope) => openScopeFile(fileOf(scope, dataFolder()), scope, files));
+  const scopeFiles = createScopeFiles((scope) => new ScopeFile(fileOf(scope, dataFolder()), scope, files));
   let { generation = 0, manifest } = await opened();
   let closed = false;
 
