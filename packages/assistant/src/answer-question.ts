@@ -1,4 +1,5 @@
 import { type AskedQuestion, InternalError } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { findJson, parseReplyJson } from '@memgym/prompts';
 import { answerReasoned } from './answer-reasoned.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
@@ -21,7 +22,7 @@ export async function answerQuestion(asking: Asking, question: AskedQuestion): P
   }
   const asked = {
     question: question.text,
-    ...(question.askedAt !== undefined && { questionTime: question.askedAt }),
+    ...defined({ questionTime: question.askedAt }),
   };
   switch (question.kind) {
     case 'free-text': {
@@ -42,7 +43,7 @@ export async function answerQuestion(asking: Asking, question: AskedQuestion): P
         ...asked,
         options,
         given,
-        ...(textIs !== undefined && { textIs }),
+        ...defined({ textIs }),
       }));
       return { ...reply, output: reply.output?.choice ?? null };
     }

@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { systemTextsFor } from './prompts/reference/chat-as-held.js';
 import { notedChoicePrompt } from './prompts/reference/noted-choice.js';
@@ -31,7 +32,7 @@ export async function answerReasoned(
     ...context,
     question,
     options,
-    ...(optionsText !== undefined && { optionsText }),
+    ...defined({ optionsText }),
     systemTexts,
   }));
   if (reply.overflow !== undefined) return { ...reply, output: null };

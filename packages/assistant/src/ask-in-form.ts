@@ -6,6 +6,7 @@ import {
   ProviderError,
   type Usage,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { tallyUsage } from '@memgym/memory-systems/define';
 import {
   askPrompt,
@@ -64,7 +65,7 @@ export async function askInForm<Input, Output>(
   fill: (context: PromptContext, message: string) => Input,
   message = '',
 ): Promise<AskedInForm<Output>> {
-  const options = { role: 'assistant' as const, phase, ...(signal !== undefined && { signal }) };
+  const options = { role: 'assistant' as const, phase, ...defined({ signal }) };
   const parts = { contents, message, fill, request: (input: Input) => prompt.request(input, options) };
   const fitted = await fitPrompt(parts, maxTokens, model.info.model).catch((error: unknown) => {
     if (!isOverflow(error)) throw error;
@@ -81,7 +82,7 @@ export async function askInForm<Input, Output>(
   const common = {
     prompt: { name, version, hash },
     promptTokens,
-    ...(promptCut !== undefined && { promptCut }),
+    ...defined({ promptCut }),
   };
   const withoutReply = (overflow: ProviderError) => ({
     ...common,

@@ -15,6 +15,7 @@ import {
   type WriteContext,
   zeroUsage,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import {
   allOrNothing,
   checkPorts,
@@ -111,10 +112,7 @@ export function createAssistant({
     format,
     name,
   } = parseConfig('Assistant options', assistantOptionsSchema, settings);
-  checkPorts('Assistant options', { memory, model, ...(storage !== undefined && { storage }) }, [
-    'memory',
-    'model',
-  ]);
+  checkPorts('Assistant options', { memory, model, ...defined({ storage }) }, ['memory', 'model']);
   const rules = rulesOf[profile];
   const verbatim = rules.showsVerbatim(format);
   const label = name ?? memory.info.name;
@@ -138,7 +136,7 @@ export function createAssistant({
   async function retrieve(text: string, time: Turn['eventTime'], context: ReadContext): Promise<Retrieval> {
     const { evidenceIds, ...open } = context;
     const privileged = memory.info.capabilities.has('privileged') && evidenceIds !== undefined;
-    const query = { text, k, ...(time !== undefined && { queryTime: time }) };
+    const query = { text, k, ...defined({ queryTime: time }) };
     const retrieval = await memory.retrieve(query, privileged ? { ...open, evidenceIds } : open);
     return memory.info.provenance === undefined
       ? retrieval
@@ -224,7 +222,7 @@ export function createAssistant({
           },
         ]);
         const usage = addUsage(retrieval.usage, answered.usage, report.usage);
-        return { reply, retrieval, report, ...(promptCut !== undefined && { promptCut }), usage };
+        return { reply, retrieval, report, ...defined({ promptCut }), usage };
       }),
 
     flush: (context) =>

@@ -7,6 +7,7 @@ import {
   type Scope,
   type Turn,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { type AssistantFormat, formatMemories } from '@memgym/memory-systems/define';
 import type { PromptContext, ShownMessage } from './prompts/prompt-context.js';
 
@@ -120,7 +121,7 @@ export function shownTurn(
   return {
     role,
     text: content,
-    ...(speaker !== undefined && { speaker }),
+    ...defined({ speaker }),
     ...(showTime && eventTime !== undefined && { eventTime }),
   };
 }

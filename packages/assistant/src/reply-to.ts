@@ -1,4 +1,5 @@
 import type { Turn } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 
 /** The assistant's reply as a turn, with the time and session of the message. */
 export function replyTo(message: Turn, content: string): Turn {
@@ -6,7 +7,6 @@ export function replyTo(message: Turn, content: string): Turn {
     id: `${message.id}/reply`,
     role: 'assistant',
     content,
-    ...(message.eventTime !== undefined && { eventTime: message.eventTime }),
-    ...(message.sessionId !== undefined && { sessionId: message.sessionId }),
+    ...defined({ eventTime: message.eventTime, sessionId: message.sessionId }),
   };
 }

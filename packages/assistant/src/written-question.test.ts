@@ -5,6 +5,7 @@ import {
   type EventTime,
   type MemorySystem,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +46,7 @@ async function searchedWith(asked: AskedQuestion, query?: 'question' | 'prompt')
   const assistant = createAssistant({
     memory: watched,
     model: createOfflineChatModel({ replies: assistantReplies }),
-    ...(query !== undefined && { query }),
+    ...defined({ query }),
   });
   await assistant.answer(asked, { scope: { user: 'ann' }, clock: createStepClock(), rng: createRng(1) });
   expect(searched).toHaveLength(1);

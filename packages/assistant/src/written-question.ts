@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
@@ -32,13 +33,10 @@ export function writtenQuestion(asked: AskedQuestion): string {
         const { options: choices, given = [], textIs, optionsText } = asked;
         if (asked.answer === 'reasoned')
           return reasonedChoicePrompt.request(
-            { ...input, options: choices, ...(optionsText !== undefined && { optionsText }) },
+            { ...input, options: choices, ...defined({ optionsText }) },
             options,
           );
-        return prompt.request(
-          { ...input, options: choices, given, ...(textIs !== undefined && { textIs }) },
-          options,
-        );
+        return prompt.request({ ...input, options: choices, given, ...defined({ textIs }) }, options);
       }
       case 'state-probe': {
         const { variables } = asked;

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import {
   eventTimeSchema,
   expirySchema,
@@ -41,9 +42,7 @@ export function storedMessage(
 ): StoredMessage {
   return {
     ...{ text, indexed: indexedText(text), kind, ingestTime: now, place, scope },
-    ...(eventTime !== undefined && { eventTime }),
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(meta !== undefined && { meta }),
+    ...defined({ eventTime, expiresAt, meta }),
   };
 }
 

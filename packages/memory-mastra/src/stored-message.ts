@@ -1,4 +1,5 @@
 import type { MastraMessage } from '@mastra/memory';
+import { defined } from '@memgym/core/config';
 import {
   digest,
   eventTimeSchema,
@@ -36,9 +37,7 @@ export function storedMessage(
 ): MastraMessage {
   const kept: Kept = {
     ...{ sourceId, label: scope.label, kind, ingestTime: now, place },
-    ...(eventTime !== undefined && { eventTime }),
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(meta !== undefined && { meta }),
+    ...defined({ eventTime, expiresAt, meta }),
   };
   return {
     id: messageId(scope, sourceId),

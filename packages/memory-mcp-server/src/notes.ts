@@ -1,4 +1,5 @@
 import type { MemoryItem } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import { cut, oneLine } from './one-line.js';
 
@@ -28,7 +29,7 @@ export function noteOf(item: Recalled): Note {
     id: item.id,
     text: cut(text),
     ...(provenance !== 'unknown' && { sourceIds: [...sourceIds] }),
-    ...(eventTime !== undefined && { eventTime }),
+    ...defined({ eventTime }),
     ...(score !== undefined && Number.isFinite(score) && { score }),
   };
 }

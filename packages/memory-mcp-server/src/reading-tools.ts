@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { pageOf } from '@memgym/memory-server';
 import type { Memory } from '@memgym/memory-systems';
 import * as z from 'zod';
@@ -73,7 +74,7 @@ export function addReadingTools(to: ToolServer, memory: Memory, isLearning: bool
 
   addTool(to, 'memory_recall', { ...recallTool, annotations }, async ({ query, k, from, to }, signal) => {
     const { memories } = await memory.recall(query, {
-      ...(k !== undefined && { k }),
+      ...defined({ k }),
       filters: within(from, to),
       record: isLearning,
       signal,
@@ -89,7 +90,7 @@ export function addReadingTools(to: ToolServer, memory: Memory, isLearning: bool
       const more = next === undefined ? [] : [`There are more: cursor ${JSON.stringify(next)}.`];
       return {
         lines: [...shown(page, 'Nothing is remembered.'), ...more],
-        data: { notice, memories: page.map(noteOf), ...(next !== undefined && { next }) },
+        data: { notice, memories: page.map(noteOf), ...defined({ next }) },
       };
     });
   }

@@ -1,6 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import {
   type JSONRPCMessage,
   ReadBuffer,
@@ -32,7 +33,7 @@ function leastEnvironment(): Record<string, string | undefined> {
   // Programs of Windows do not start without several others.
   if (process.platform === 'win32') return getDefaultEnvironment();
   const { PATH, HOME } = process.env;
-  return { ...(PATH !== undefined && { PATH }), ...(HOME !== undefined && { HOME }) };
+  return defined({ PATH, HOME });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject, MemorySystemDefinition } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import {
   fillForEach,
   instantOf,
@@ -42,7 +43,7 @@ export const memorySystem: MemorySystemDefinition<McpOptions, never> = defineRem
       timeLimitMs,
       // A message that is stored alone is known, also when a later one fails.
       ...(remember.unit === 'message' && { maxMessages: 1 }),
-      ...(recall.maxResults !== undefined && { maxResults: recall.maxResults }),
+      ...defined({ maxResults: recall.maxResults }),
       remember: async ({ label }, messages, { signal }) => {
         const scope = await scopes.open(label, signal);
         for (const unit of unitsOf(messages, remember.unit)) {

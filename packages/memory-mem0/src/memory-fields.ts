@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import {
   digest,
   type EventTime,
@@ -33,8 +34,7 @@ export function fieldsOf(
   return {
     memgym_source: sourceId,
     memgym_written: now,
-    ...(eventTime !== undefined && { memgym_event_time: eventTime }),
-    ...(meta !== undefined && { memgym_meta: meta }),
+    ...defined({ memgym_event_time: eventTime, memgym_meta: meta }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { Scope } from '@memgym/core/memory';
 import type { Memory } from '@memgym/memory-systems';
 import type { Caller, Right } from './access.js';
@@ -45,8 +46,7 @@ export function memoryFor(
   requireRight(caller, right);
   const scope: Scope = {
     user: userOf(caller, user),
-    ...(agent !== undefined && { agent }),
-    ...(run !== undefined && { run }),
+    ...defined({ agent, run }),
   };
   return memory.forUser(scope);
 }

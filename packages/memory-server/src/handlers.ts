@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { messageOf } from '@memgym/core/errors';
 import { requireCapability } from '@memgym/core/memory';
 import type { RouteName, RouteRequest, routes } from '@memgym/memory-http/protocol';
@@ -58,7 +59,7 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
       }
       const done = await own.remember(messages, {
         wait,
-        ...(instructions !== undefined && { instructions }),
+        ...defined({ instructions }),
       });
       return {
         status: wait ? 'done' : 'accepted',
@@ -78,10 +79,7 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
       if (k !== 'all') within('`k`', k ?? 0, limits.k);
       const { memories, text, warnings, usage } = await own.recall(query, {
         ...(k !== undefined && { k: k === 'all' ? limits.k + 1 : k }),
-        ...(queryTime !== undefined && { queryTime }),
-        ...(filters !== undefined && { filters }),
-        ...(scopes !== undefined && { scopes }),
-        ...(maxTokens !== undefined && { maxTokens }),
+        ...defined({ queryTime, filters, scopes, maxTokens }),
         record,
         signal,
       });
@@ -119,12 +117,9 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
 
     async list({ scope, filters, scopes, limit, cursor }, caller) {
       const own = of(caller, scope, 'read');
-      const listed = await own.list({
-        ...(filters !== undefined && { filters }),
-        ...(scopes !== undefined && { scopes }),
-      });
+      const listed = await own.list(defined({ filters, scopes }));
       const { page, next } = pageOf(listed, limit, cursor);
-      return { memories: page.map(serviceMemoryOf), ...(next !== undefined && { next }) };
+      return { memories: page.map(serviceMemoryOf), ...defined({ next }) };
     },
 
     async update({ scope, id, text }, caller) {

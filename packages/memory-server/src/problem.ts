@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import {
   BudgetError,
   ClosedError,
@@ -60,7 +61,7 @@ export class Problem extends MemGymError {
 export function problemResponse(problem: Problem): Response {
   const { code, status, message: detail, hint, retryable, retryAfterSeconds } = problem;
   const [, title] = usual[code];
-  const body = { title, status, code, detail, ...(hint !== undefined && { hint }), retryable };
+  const body = { title, status, code, detail, ...defined({ hint }), retryable };
   return new Response(JSON.stringify(body), {
     status,
     headers: {

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { MemoryItem, Scope } from '@memgym/core/memory';
 import type { ServiceMemory } from '@memgym/memory-http/protocol';
 
@@ -11,10 +12,9 @@ export function serviceMemoryOf(memory: Shown): ServiceMemory {
     ...{ id, text, kind },
     ...(score !== undefined && Number.isFinite(score) && { score }),
     ...(provenance !== 'unknown' && { sourceIds }),
-    ...(eventTime !== undefined && { eventTime }),
+    ...defined({ eventTime }),
     ingestTime,
-    ...(position !== undefined && { position }),
-    ...(meta !== undefined && { meta }),
+    ...defined({ position, meta }),
     scope,
   };
 }

@@ -13,12 +13,14 @@ describe('the memory systems of this package', () => {
   });
 
   it('describe every option', () => {
+    let described = 0;
     for (const { optionsSchema, type } of builtInMemorySystems) {
       const shape: unknown = 'shape' in optionsSchema ? optionsSchema.shape : undefined;
       const options = Object.entries((shape ?? {}) as Record<string, { description?: string }>);
-      expect(options.length, type).toBeGreaterThan(0);
       for (const [key, { description }] of options) expect(description, `${type}.${key}`).toBeTruthy();
+      described += options.length;
     }
+    expect(described).toBeGreaterThan(40);
   });
 
   it('do not include hostile types', () => {

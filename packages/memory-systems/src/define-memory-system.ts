@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type {
   JsonObject,
   JsonValue,
@@ -84,7 +85,7 @@ export function defineMemorySystem<
     description,
     optionsSchema: parts.options,
     needs,
-    ...(defaultK !== undefined && { defaultK }),
+    ...defined({ defaultK }),
     create: (options, ports) => {
       const { wordLimit, ...design } = parts.design(options, ports);
       const first = parts.state?.first(options);
@@ -96,7 +97,7 @@ export function defineMemorySystem<
           version,
           profile,
           params: asJson(parts.params?.(options) ?? options),
-          ...(defaultK !== undefined && { defaultK }),
+          ...defined({ defaultK }),
         },
         ...(parts.state && { state: { schema: parts.state.schema, create: () => first as State } }),
         ...needed(ports, needs),

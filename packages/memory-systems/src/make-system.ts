@@ -1,4 +1,4 @@
-import { parseConfig } from '@memgym/core/config';
+import { defined, parseConfig } from '@memgym/core/config';
 import { BackendError, MemGymError, messageOf } from '@memgym/core/errors';
 import {
   type MemoryStorage,
@@ -40,7 +40,7 @@ export function makeSystem<Needed extends MemorySystemPort>(
   const { model, embedder, ...options } = settings as MemorySystemPorts;
   return memorySystemOf(definition as MemorySystemDefinition, {
     options: failingWrites(definition, options),
-    ports: { ...(model !== undefined && { model }), ...(embedder !== undefined && { embedder }) },
+    ports: defined({ model, embedder }),
   });
 }
 
@@ -74,7 +74,7 @@ export function memorySystemOf(
   { options = {}, ports = {}, storage }: MemorySystemUse = {},
 ): MemorySystem {
   const origin = `Memory system '${definition.type}'`;
-  checkPorts(origin, { ...ports, ...(storage !== undefined && { storage }) }, definition.needs);
+  checkPorts(origin, { ...ports, ...defined({ storage }) }, definition.needs);
   const parsed = parseConfig(origin, definition.optionsSchema, options);
   const system = made(definition, () => definition.create(parsed, ports as Required<MemorySystemPorts>));
   if (storage !== undefined) requireCapability(system, 'persist')(storage);

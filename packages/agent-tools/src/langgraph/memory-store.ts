@@ -8,6 +8,7 @@ import {
   type SearchItem,
   type SearchOperation,
 } from '@langchain/langgraph-checkpoint';
+import { defined } from '@memgym/core/config';
 import { BackendError, UnsupportedCapabilityError } from '@memgym/core/errors';
 import type { Memory } from '@memgym/memory-systems';
 import { createWriteQueue } from '@memgym/memory-systems/service';
@@ -164,9 +165,7 @@ class MemoryStore extends BaseStore {
       found.push(...newestOf(items).filter(({ item }) => passes(item)));
     }
     found.sort((left, right) => (right.score ?? 0) - (left.score ?? 0) || byAge(left.item, right.item));
-    return found
-      .slice(offset, wanted)
-      .map(({ item, score }) => ({ ...itemOf(item), ...(score !== undefined && { score }) }));
+    return found.slice(offset, wanted).map(({ item, score }) => ({ ...itemOf(item), ...defined({ score }) }));
   }
 
   async #listNamespaces(operation: ListNamespacesOperation): Promise<string[][]> {

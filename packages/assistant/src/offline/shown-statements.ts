@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { ShownStatement } from '@memgym/memory-systems/define';
 import type { PromptContext } from '../prompts/prompt-context.js';
 
@@ -13,7 +14,7 @@ export function shownStatements(context: PromptContext): ShownStatement[] {
     ...context.window.map(({ text, role, speaker, eventTime }) => ({
       text,
       speaker: speaker ?? role,
-      ...(eventTime !== undefined && { eventTime }),
+      ...defined({ eventTime }),
     })),
   ];
 }

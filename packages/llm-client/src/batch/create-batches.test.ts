@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallRecord, ChatModel } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBudget } from '../budget/budget.js';
 import { capSpending } from '../budget/cap-spending.js';
@@ -62,7 +63,7 @@ describe('calls in batches', () => {
     const batches = createBatches({
       ...{ cacheFolder: folder, run: 'r', signal: stop.signal, onEvent: (event) => events.push(event) },
       ...{ quietMs: 20, firstPauseMs: 1, longestPauseMs: 5, waitMs: 20 },
-      ...(limits.maxRequests !== undefined && { maxRequests: limits.maxRequests }),
+      ...defined({ maxRequests: limits.maxRequests }),
     });
     const judge = wrapModel(model, [
       traceCalls({ onCall: (event) => records.push(event.record()) }),

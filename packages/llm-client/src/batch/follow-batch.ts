@@ -1,4 +1,5 @@
 import { messageOf, ProviderError } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { BatchClient, ServerBatch } from '../openai/batch-client.js';
 import type { Failure } from '../openai/failure-parts.js';
 import { type BatchLine, type LineResult, readResults, requestLine } from './batch-lines.js';
@@ -67,7 +68,7 @@ export async function followBatch(options: FollowOptions): Promise<FollowedBatch
     if (told === status) return;
     told = status;
     onEvent({
-      ...(note.batchId !== undefined && { batchId: note.batchId }),
+      ...defined({ batchId: note.batchId }),
       ...{ baseUrl, model, status, requests: note.requests.length, isResumed: lines === undefined },
     });
   };
@@ -221,7 +222,6 @@ function failureOf(error: unknown, { batchId }: BatchNote): Failure {
     reason,
     message: `${what}: ${message}`,
     passing: false,
-    ...(status !== undefined && { status }),
-    ...(hint !== undefined && { hint }),
+    ...defined({ status, hint }),
   };
 }

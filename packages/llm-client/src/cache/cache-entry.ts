@@ -6,6 +6,7 @@ import {
   sha256,
   tryParseJson,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { messageDigest, schemaText } from '@memgym/prompts';
 import * as z from 'zod';
 
@@ -63,7 +64,7 @@ export function askedOfChat({ model, baseUrl, settings }: ChatModelInfo, request
   const form = [settings, temperature, topP, maxOutputTokens, seed, schema, role, trial];
   return {
     model,
-    ...(baseUrl !== undefined && { baseUrl }),
+    ...defined({ baseUrl }),
     content: sha256(request.messages.map(messageDigest).join('')),
     form: digest(form.map((part) => part ?? null)),
     ...(prompt !== undefined && {
@@ -76,7 +77,7 @@ export function askedOfChat({ model, baseUrl, settings }: ChatModelInfo, request
 export function askedOfText({ model, baseUrl, dimensions }: EmbedderInfo, kind: string, text: string): Asked {
   return {
     model,
-    ...(baseUrl !== undefined && { baseUrl }),
+    ...defined({ baseUrl }),
     content: sha256(text),
     form: digest([kind, dimensions]),
   };

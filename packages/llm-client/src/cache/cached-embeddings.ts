@@ -6,6 +6,7 @@ import {
   type Usage,
   zeroUsage,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import { embeddingBatches } from '../embedding/embedding-batches.js';
 import { priced } from '../ledger/prices.js';
@@ -188,7 +189,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
       vectors: texts.flatMap((text) => known[places.get(text) ?? -1]?.vector.slice() ?? []),
       usage: addUsage(...known.map(cost)),
       paid: addUsage(...flown.flatMap(({ value, led }) => (led && !value.cached ? [cost(value)] : []))),
-      ...(servedModel !== undefined && { servedModel }),
+      ...defined({ servedModel }),
       latencyMs: known.reduce((sum, entry) => sum + entry.latencyMs, 0),
       cached: flown.every(({ value, led }) => value.cached || !led),
       ...(sent.tries > 0 && { tries: sent.tries, faults: [...sent.faults] }),

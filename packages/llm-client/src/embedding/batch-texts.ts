@@ -1,4 +1,5 @@
 import { addUsage, type Embeddings, isLocal, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import type { EmbedCall, Next } from '../middleware/middleware.js';
 import { byKind, type Middleware } from '../middleware/middleware.js';
@@ -72,7 +73,7 @@ function joined(parts: readonly Embeddings[]): Embeddings {
   if (parts.length === 1 && parts[0] !== undefined) return parts[0];
   const servedModel = parts.find((part) => part.servedModel !== undefined)?.servedModel;
   return {
-    ...(servedModel !== undefined && { servedModel }),
+    ...defined({ servedModel }),
     vectors: parts.flatMap(({ vectors }) => vectors),
     usage: addUsage(...parts.map(({ usage }) => usage)),
     latencyMs: parts.reduce((sum, { latencyMs = 0 }) => sum + latencyMs, 0),

@@ -1,4 +1,5 @@
 import { ProviderError } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import {
   type Connection,
@@ -88,7 +89,7 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
             {
               model,
               training_file: fileId,
-              ...(suffix !== undefined && { suffix }),
+              ...defined({ suffix }),
               ...(epochs !== undefined && {
                 method: { type: 'supervised', supervised: { hyperparameters: { n_epochs: epochs } } },
               }),

@@ -1,4 +1,5 @@
 import { createManualClock, createRng } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { createVirtualTime, type VirtualTime } from '@memgym/core/testing';
 import { describe, expect, it } from 'vitest';
 import { wrapModel } from '../middleware/wrap-model.js';
@@ -160,9 +161,7 @@ describe('createLimiter', () => {
           const refused = time.now() >= 1000 && time.now() < 2000;
           await time.sleep(200);
           counts[refused ? 'refused' : 'answered'] += 1;
-          turn.end(
-            refused ? { kind: 'refused', ...(waitMs !== undefined && { waitMs }) } : { kind: 'answered' },
-          );
+          turn.end(refused ? { kind: 'refused', ...defined({ waitMs }) } : { kind: 'answered' });
         }
       };
       await time.run(Promise.all(Array.from({ length: 16 }, worker)));

@@ -1,4 +1,5 @@
 import { type Clock, ProviderError, parseConfig, systemClock } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import { waitFor } from '../time/wait-for.js';
 import { createAdaptiveLimit } from './adaptive-limit.js';
@@ -183,7 +184,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
         waiting: queue.size(),
         perMinute: starts.sum(clock.now()),
         ...(Number.isFinite(learned) && { learnedPerMinute: Math.floor(learned) }),
-        ...(held !== undefined && { heldBy: held }),
+        ...defined({ heldBy: held }),
       };
     },
   };

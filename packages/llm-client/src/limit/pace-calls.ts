@@ -1,4 +1,5 @@
 import { type ChatRequest, isLocal, ProviderError, type Usage } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { messageTokens } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import type { Middleware } from '../middleware/middleware.js';
@@ -37,7 +38,7 @@ function outcomeOf(error: unknown): TryOutcome {
   const { reason, retryAfterMs } = error;
   return {
     kind: reason === 'rate-limit' ? 'refused' : 'failed',
-    ...(retryAfterMs !== undefined && { waitMs: retryAfterMs }),
+    ...defined({ waitMs: retryAfterMs }),
   };
 }
 

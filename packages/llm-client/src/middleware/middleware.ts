@@ -12,6 +12,7 @@ import type {
   ProviderError,
   Usage,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 
 /**
  * The requests sent for a call so far. Middleware that sends several requests passes on the same object, so that a call
@@ -92,5 +93,5 @@ export const isInBatch = (call: ModelCall): boolean => call.kind === 'chat' && c
 
 /** The entry of a record for a failed request. */
 export function faultOf({ reason, status, usage }: ProviderError): CallFault {
-  return { reason, ...(status !== undefined && { status }), ...(usage !== undefined && { usage }) };
+  return { reason, ...defined({ status, usage }) };
 }

@@ -1,4 +1,5 @@
 import type { FinishReason } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type OpenAI from 'openai';
 import {
   type ChatApi,
@@ -72,7 +73,7 @@ function bodyOf({
     messages: wireMessages(request.messages, capabilities.systemRole),
     ...(capabilities.temperature && { temperature: request.temperature ?? 0 }),
     ...(topP !== undefined && capabilities.topP && { top_p: topP }),
-    ...(maxOutputTokens !== undefined && { [capabilities.tokenLimit]: maxOutputTokens }),
+    ...defined({ [capabilities.tokenLimit]: maxOutputTokens }),
     ...(seed !== undefined && capabilities.seed && { seed }),
     ...(reasoningEffort !== undefined &&
       capabilities.reasoningEffort && { reasoning_effort: reasoningEffort as OpenAI.ReasoningEffort }),

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { isErrorLike } from '@memgym/core/errors';
 import type { Failure } from './failure-parts.js';
 import {
@@ -80,7 +81,7 @@ export function statusFailure(
     passing,
     ...(codes.length > 0 && { code: codes.join(' ') }),
     ...(words?.param !== undefined && { param: words.param }),
-    ...(askedMs !== undefined && { retryAfterMs: askedMs }),
+    ...defined({ retryAfterMs: askedMs }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { registerSecret } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { checkedApiKey, checkedBaseUrl } from './connection.js';
 import { type ProxyOptions, readProxy } from './proxy-options.js';
 
@@ -27,9 +28,6 @@ export function readModelEnvironment(env: Readonly<Record<string, string | undef
   if (apiKey !== undefined) registerSecret(checkedApiKey(apiKey, 'OPENAI_API_KEY'));
   return {
     ...(baseUrl !== undefined && { baseUrl: checkedBaseUrl(baseUrl, 'OPENAI_BASE_URL') }),
-    ...(apiKey !== undefined && { apiKey }),
-    ...(model !== undefined && { model }),
-    ...(embeddingModel !== undefined && { embeddingModel }),
-    ...(proxy !== undefined && { proxy }),
+    ...defined({ apiKey, model, embeddingModel, proxy }),
   };
 }

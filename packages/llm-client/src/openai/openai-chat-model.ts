@@ -8,6 +8,7 @@ import {
   wellFormed,
   withoutSecrets,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import { batchPrice, findPrice } from '../ledger/prices.js';
 import { createOwnRetries, withOwnRetries } from '../middleware/own-retries.js';
@@ -124,7 +125,7 @@ function accessTo(plain: z.output<typeof openAIChatModelOptionsSchema>, ports: C
   let client: BatchClient | undefined;
   return {
     client: () => {
-      client ??= createBatchClient({ baseUrl, apiKey, ...(proxy !== undefined && { proxy }), ...ports });
+      client ??= createBatchClient({ baseUrl, apiKey, ...defined({ proxy }), ...ports });
       return client;
     },
     endpoint: apis[plain.api].path,
@@ -149,11 +150,7 @@ function bareModel(
 ): ChatModel & FindsServer {
   const connection = createConnection(plain, ports);
   const { model, provider, reasoningEffort, temperature, topP, maxOutputTokens, parameters } = plain;
-  const defaults = {
-    ...(temperature !== undefined && { temperature }),
-    ...(topP !== undefined && { topP }),
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-  };
+  const defaults = defined({ temperature, topP, maxOutputTokens });
   const { baseUrl } = connection;
   const price: ModelPrice | null = plain.price ?? findPrice(model, baseUrl);
   const api = apis[plain.api];
@@ -199,7 +196,7 @@ function bareModel(
           usage,
           latencyMs: outcome.latencyMs,
           cached: false,
-          ...(servedModel !== undefined && { servedModel }),
+          ...defined({ servedModel }),
         };
       }
       if (signal?.aborted) throw cancelled(who);

@@ -6,6 +6,7 @@ import {
   type Usage,
   wellFormed,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import { findPrice } from '../ledger/prices.js';
 import { createOwnRetries, withOwnRetries } from '../middleware/own-retries.js';
@@ -115,7 +116,7 @@ function bareEmbedder(
       model,
       dimensions,
       baseUrl,
-      ...(maxInputTokens !== undefined && { maxInputTokens }),
+      ...defined({ maxInputTokens }),
       simulated: false,
       price,
     },
@@ -132,7 +133,7 @@ function bareEmbedder(
         model,
         input,
         ...(used.encoding !== 'none' && { encoding_format: used.encoding }),
-        ...(length !== undefined && { dimensions: length }),
+        ...defined({ dimensions: length }),
       };
       const outcome = await connection.request(
         (client, inner) => sendEmbeddings(client, inner, body),
@@ -147,7 +148,7 @@ function bareEmbedder(
           vectors: checkedVectors(vectors, dimensions, { who, usage }),
           usage,
           latencyMs: outcome.latencyMs,
-          ...(servedModel !== undefined && { servedModel }),
+          ...defined({ servedModel }),
         };
       }
       if (signal?.aborted) throw cancelled(who);

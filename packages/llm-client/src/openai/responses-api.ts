@@ -1,4 +1,5 @@
 import type { FinishReason } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type OpenAI from 'openai';
 import {
   type ChatApi,
@@ -78,7 +79,7 @@ function bodyOf({
     store: false,
     ...(capabilities.temperature && { temperature: request.temperature ?? 0 }),
     ...(topP !== undefined && capabilities.topP && { top_p: topP }),
-    ...(maxOutputTokens !== undefined && { max_output_tokens: maxOutputTokens }),
+    ...defined({ max_output_tokens: maxOutputTokens }),
     ...(reasoningEffort !== undefined &&
       capabilities.reasoningEffort && {
         reasoning: { effort: reasoningEffort as OpenAI.ReasoningEffort },

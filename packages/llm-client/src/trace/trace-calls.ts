@@ -9,6 +9,7 @@ import {
   redact,
   zeroUsage,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { messageDigest } from '@memgym/prompts';
 import type { Middleware, ModelCall, ReplyTo } from '../middleware/middleware.js';
 
@@ -99,7 +100,7 @@ function factsOf(call: ModelCall) {
 function answered(call: ModelCall, reply: ReplyTo<ModelCall>, passedMs: number): Outcome {
   const { usage, cached = false, latencyMs = passedMs, tries, faults = [], servedModel } = reply;
   const common = {
-    ...(servedModel !== undefined && { servedModel }),
+    ...defined({ servedModel }),
     usage,
     latencyMs,
     cached,
@@ -118,7 +119,7 @@ function answered(call: ModelCall, reply: ReplyTo<ModelCall>, passedMs: number):
   const { finishReason, text, batch } = reply;
   const formOf = call.kind === 'chat' ? call.request.prompt?.formOf : undefined;
   const form = finishReason === 'stop' ? formOf?.(text) : formOf && ('unreadable' as const);
-  return { ...common, ...(batch && { batch }), finishReason, ...(form !== undefined && { form }) };
+  return { ...common, ...(batch && { batch }), finishReason, ...defined({ form }) };
 }
 
 /** The known cost of a failed call: its faults, and the usage paid before it failed. */

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue, MemorySystemDefinition } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { type Usage, zeroUsage } from '@memgym/core/memory';
 import { defineRemoteMemory, type RemoteHit, type RemoteItem } from '@memgym/memory-systems/remote';
 import { instantOf } from '../templates/conversation-time.js';
@@ -55,7 +56,7 @@ export const memorySystem: MemorySystemDefinition<RestOptions, never> = defineRe
       timeLimitMs,
       // A message that is stored alone is known, also when a later one fails.
       ...(remember.unit === 'message' && { maxMessages: 1 }),
-      ...(recall.maxResults !== undefined && { maxResults: recall.maxResults }),
+      ...defined({ maxResults: recall.maxResults }),
       remember: async ({ label }, messages, call) => {
         const scope = scopes.of(label);
         const values = await scopes.opened(scope, call.signal);
@@ -201,7 +202,7 @@ function createListing(
         : memories.length < pageSize;
     return {
       memories,
-      next: isLast ? undefined : { page: page + 1, ...(following !== undefined && { cursor: following }) },
+      next: isLast ? undefined : { page: page + 1, ...defined({ cursor: following }) },
     };
   };
 }

@@ -1,4 +1,5 @@
 import { digest, type JsonValue } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { RemoteHit } from '@memgym/memory-systems/remote';
 import { conversationTime } from './conversation-time.js';
 import { firstAt, valueAt } from './json-pointer.js';
@@ -90,7 +91,7 @@ function memoryOf(
     id: String(named),
     text: told,
     ...(typeof rank === 'number' && { score: rank }),
-    ...(moment !== undefined && { eventTime: moment }),
+    ...defined({ eventTime: moment }),
     ...(sources !== undefined && { sourceIds: sourcesOf(item, sources, known, wrong) }),
   };
 }

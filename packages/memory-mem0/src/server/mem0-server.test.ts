@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runConformance } from '@memgym/conformance';
+import { defined } from '@memgym/core/config';
 import { createMemory } from '@memgym/memory-systems';
 import { makeSystem } from '@memgym/memory-systems/define';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,7 +36,7 @@ function recordedServer() {
     hash: 'd41d8cd98f00b204e9800998ecf8427e',
     created_at: '2026-01-01T00:00:00-08:00',
     updated_at: null,
-    ...(score !== undefined && { score }),
+    ...defined({ score }),
   });
   const remove = (fits: (row: Row) => boolean) => {
     const kept = rows.filter((row) => !fits(row));

@@ -1,4 +1,5 @@
 import type { MemorySystemDefinition } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { zeroUsage } from '@memgym/core/memory';
 import { defineRemoteMemory, type RemoteScope } from '@memgym/memory-systems/remote';
 import * as z from 'zod';
@@ -95,7 +96,7 @@ export const memorySystem: MemorySystemDefinition<Mem0ServerOptions, never> = de
       recall: async ({ label }, { text: query, limit }, call) => {
         const body = {
           ...{ query, filters: { user_id: label }, top_k: limit },
-          ...(threshold !== undefined && { threshold }),
+          ...defined({ threshold }),
         };
         call.used(unknownUsage);
         const found = await send(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ChatModel, zeroUsage } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { contextOf, createWordCountEmbedder } from '@memgym/memory-systems/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../__fixtures__/memory-systems.js';
@@ -69,7 +70,7 @@ describe.each(runs)('A-Mem as the original, replies as $replies, run $seed', (ru
   beforeAll(async () => {
     for (const [place, { text: content, speaker }] of run.writes.entries()) {
       const turn = { id: `t${place}`, role: 'user' as const, content };
-      await memory.add({ ...turn, ...(speaker !== undefined && { speaker }) }, contextOf());
+      await memory.add({ ...turn, ...defined({ speaker }) }, contextOf());
     }
   });
 

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { type EventTime, type JsonValue, jsonValueSchema } from '@memgym/core/memory';
 import type { MemoryDraft, MemoryRecord } from '@memgym/memory-systems/define';
 import { redraft } from '@memgym/memory-systems/toolkit';
@@ -34,7 +35,7 @@ export function noteDraft(
     text: `${label}: ${value}`,
     sourceIds,
     eventTime,
-    data: { label, value, writtenAt, ...(json !== undefined && { json }) },
+    data: { label, value, writtenAt, ...defined({ json }) },
   };
 }
 

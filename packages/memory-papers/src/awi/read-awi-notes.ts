@@ -1,4 +1,5 @@
 import type { EventTime, JsonValue, Scope, SnapshotText } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { memoriesIn } from '@memgym/memory-systems/toolkit';
 import { givenValue, noteOf } from './note.js';
 
@@ -20,6 +21,6 @@ export function readAwiNotes(snapshot: SnapshotText, scope: Scope): AwiNote[] {
   return memoriesIn(snapshot, scope, { name: 'awi', schemaVersion: 1 }).map((memory) => {
     const note = noteOf(memory);
     const { eventTime } = memory.item;
-    return { label: note.label, value: givenValue(note), ...(eventTime !== undefined && { eventTime }) };
+    return { label: note.label, value: givenValue(note), ...defined({ eventTime }) };
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { MemorySystem } from '@memgym/core/memory';
 import {
   type ChangeRequest,
@@ -54,7 +55,7 @@ export const generativeAgentsMemory = defineMemorySystem({
       access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
-      ...(rules.wordLimit !== undefined && { wordLimit: rules.wordLimit }),
+      ...defined({ wordLimit: rules.wordLimit }),
     };
   },
 });

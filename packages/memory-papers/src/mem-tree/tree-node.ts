@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { MemoryDraft, MemoryRecord } from '@memgym/memory-systems/define';
 import * as z from 'zod';
 import { keptData } from '../toolkit/kept-data.js';
@@ -46,7 +47,7 @@ function asNode({ item, data, vector = new Float32Array() }: MemoryRecord): Tree
     id,
     kind,
     sourceIds,
-    ...(eventTime !== undefined && { eventTime }),
+    ...defined({ eventTime }),
     data: nodeDataOf({ data: data ?? null }),
     vector,
     get text() {

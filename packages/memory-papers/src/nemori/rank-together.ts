@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { MemoryHit } from '@memgym/memory-systems/define';
 import { type Hit, reciprocalRankFusion } from '@memgym/memory-systems/indexes';
 import { bestByAge } from '@memgym/memory-systems/toolkit';
@@ -43,10 +44,7 @@ export function rankTogether(
     return kept.map(({ id, score }) => {
       const vector = cosines.get(id);
       const words = weights.get(id);
-      const scoreParts = {
-        ...(vector !== undefined && { vector }),
-        ...(words !== undefined && { words }),
-      };
+      const scoreParts = defined({ vector, words });
       return { id, score, scoreParts };
     });
   });

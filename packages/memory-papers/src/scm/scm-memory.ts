@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { MemorySystem } from '@memgym/core/memory';
 import {
   defineMemorySystem,
@@ -43,7 +44,7 @@ export const scmMemory = defineMemorySystem({
       // The summary belonged to the old text.
       revise: (record, text) => redraft(record, { text, data: { ...traceOf(record), summary: null } }),
       createIndex: () => createScmIndex(embedder.info.dimensions, settings),
-      ...(rules.wordLimit !== undefined && { wordLimit: rules.wordLimit }),
+      ...defined({ wordLimit: rules.wordLimit }),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { ConfigError, InvalidArgumentError } from '@memgym/core/errors';
 import {
   type Clock,
@@ -86,7 +87,7 @@ export function createMemory(given: CreateMemoryOptions = {}): Memory {
     seed = 'memory',
     onBackgroundWrite,
   } = given;
-  checkPorts('Memory', { system, ...(storage !== undefined && { storage }) }, ['system']);
+  checkPorts('Memory', { system, ...defined({ storage }) }, ['system']);
   if (!isTimeZone(timeZone)) {
     throw new ConfigError(`Memory: there is no time zone ${JSON.stringify(timeZone)}.`, {
       key: 'timeZone',

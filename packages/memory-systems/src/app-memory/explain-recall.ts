@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import type { MemoryExplanation, QueryWord, ReadExplanation, ReadStep, Scope } from '@memgym/core/memory';
 
@@ -86,7 +87,7 @@ export function explainRecall(
       all.set(key, {
         ...rest,
         ...(isCut && { step: 'k' as const }),
-        ...(rank !== undefined && { rank }),
+        ...defined({ rank }),
         ...(one.step !== 'unknown' && { scope: { ...scope } }),
         inText: place !== undefined && isShown(place),
       });

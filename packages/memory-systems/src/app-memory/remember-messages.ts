@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import {
   addUsage,
@@ -50,8 +51,7 @@ export function turnOf(
     ...rest,
     role,
     id: id ?? derivedId('said', ...parts),
-    ...(eventTime !== undefined && { eventTime }),
-    ...(expiresAt !== undefined && { expiresAt }),
+    ...defined({ eventTime, expiresAt }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type {
   JsonObject,
   MemorySystemDefinition,
@@ -54,7 +55,7 @@ export function defineRemoteMemory<Options, const Needed extends MemorySystemPor
     description,
     optionsSchema: options,
     needs,
-    ...(defaultK !== undefined && { defaultK }),
+    ...defined({ defaultK }),
     ...(programs && { programs }),
     ...(keys && { keys }),
     create: (given, ports) =>
@@ -63,7 +64,7 @@ export function defineRemoteMemory<Options, const Needed extends MemorySystemPor
         ...bound(connect(given, ports)),
         name: type,
         version,
-        ...(defaultK !== undefined && { defaultK }),
+        ...defined({ defaultK }),
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { EventTime, Expiry, IngestTime, JsonObject } from '@memgym/core/memory';
 import type { Observation } from '../scoped/design/observation.js';
 import type { RemoteScope } from './remote-memory.js';
@@ -73,8 +74,6 @@ export function knownMessage(
   return {
     digest,
     ingestTime,
-    ...(eventTime !== undefined && { eventTime }),
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(meta !== undefined && { meta }),
+    ...defined({ eventTime, expiresAt, meta }),
   };
 }

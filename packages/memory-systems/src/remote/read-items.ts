@@ -1,4 +1,4 @@
-import { findSchemaProblems } from '@memgym/core/config';
+import { defined, findSchemaProblems } from '@memgym/core/config';
 import { BackendError } from '@memgym/core/errors';
 import {
   type Expiry,
@@ -94,9 +94,9 @@ export function createItemReader({
         text,
         sourceIds: [...sourceIds],
         ...(provenance === 'unknown' && { provenance }),
-        ...(time !== undefined && { eventTime: time }),
+        ...defined({ eventTime: time }),
         ingestTime: written,
-        ...(position !== undefined && { position }),
+        ...defined({ position }),
         ...(ownMeta !== undefined && { meta: structuredClone(ownMeta) }),
       },
       expiries: [expiresAt, ...sources.map((source) => source.expiresAt)].filter(

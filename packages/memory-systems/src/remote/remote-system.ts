@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { BackendError, ConfigError, NotFoundError } from '@memgym/core/errors';
 import {
   type Capability,
@@ -210,7 +211,7 @@ function infoOf(
     params,
     capabilities: new Set<Capability>([...operations, 'incremental', 'outside']),
     ...(provenance === 'unknown' && { provenance }),
-    ...(defaultK !== undefined && { defaultK }),
+    ...defined({ defaultK }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { ClosedError, ConfigError } from '@memgym/core/errors';
 import {
   type Capability,
@@ -165,6 +166,6 @@ function infoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
     profile,
     params,
     capabilities: new Set(all),
-    ...(defaultK !== undefined && { defaultK }),
+    ...defined({ defaultK }),
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { NotFoundError } from '@memgym/core/errors';
 import {
   type ExportedMemory,
@@ -160,7 +161,7 @@ function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
       return {
         ...copyItem(item),
         ...(data !== undefined && { data: structuredClone(data) }),
-        ...(retiredAt !== undefined && { retiredAt }),
+        ...defined({ retiredAt }),
         history: historyOf(store, record),
       };
     }),
@@ -169,7 +170,7 @@ function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
       const meta = store.metas.get(id);
       return {
         id,
-        ...(expiresAt !== undefined && { expiresAt }),
+        ...defined({ expiresAt }),
         ...(meta !== undefined && { meta: structuredClone(meta) }),
       };
     }),

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage, StoredRow } from '@memgym/core/memory';
 
@@ -61,7 +62,7 @@ function copyOf({ key, value, text, vector }: StoredRow): StoredRow {
   return {
     key,
     value: structuredClone(value),
-    ...(text !== undefined && { text }),
+    ...defined({ text }),
     ...(vector !== undefined && { vector: vector.slice() }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { type EventTime, eventTimeSchema } from '@memgym/core/memory';
 import { detectLanguage, withoutLeadingTime, writeTime } from '@memgym/text';
 import * as z from 'zod';
@@ -18,8 +19,7 @@ export function showMessages(observations: readonly Observation[]): ShownMessage
   return observations.map(({ role, speaker, eventTime, content }, number) => ({
     number,
     from: role ?? 'document',
-    ...(speaker !== undefined && { speaker }),
-    ...(eventTime !== undefined && { time: eventTime }),
+    ...defined({ speaker, time: eventTime }),
     text: content,
   }));
 }

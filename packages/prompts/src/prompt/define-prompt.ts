@@ -1,4 +1,5 @@
 import type { ChatMessage, JsonObject, ReplyForm, UsualReply } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { ConfigError, InvalidArgumentError } from '@memgym/core/errors';
 import * as z from 'zod';
 import { askPrompt } from './ask-prompt.js';
@@ -159,7 +160,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
         messages,
         prompt: {
           ...promptSource(definition, messages, form, shown),
-          ...(definition.usualReply !== undefined && { usualReply: definition.usualReply }),
+          ...defined({ usualReply: definition.usualReply }),
           ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, () => shown)) }),
         },
         ...(form !== undefined &&

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { ClosedError, NotFoundError } from '@memgym/core/errors';
 import {
   type Capability,
@@ -106,8 +107,7 @@ export function createPostgresMemory(
           memories: memories.map((memory) => ({ ...memory.item, history: historyOf(memory) })),
           sources: memories.map(({ item: { id, meta }, expiresAt }) => ({
             id,
-            ...(expiresAt !== undefined && { expiresAt }),
-            ...(meta !== undefined && { meta }),
+            ...defined({ expiresAt, meta }),
           })),
           state: null,
         }));

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import {
   type Query,
   type ReadContext,
@@ -79,5 +80,5 @@ function isFound(row: FoundRow): row is FoundRow & MemoryRow {
 function shownMemory(row: FoundRow & MemoryRow): RetrievedMemory {
   const { item, earlier } = memoryOf(row);
   const writtenTime = earlier.at(-1)?.until;
-  return { ...item, score: row.score, ...(writtenTime !== undefined && { writtenTime }) };
+  return { ...item, score: row.score, ...defined({ writtenTime }) };
 }

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { codeOf, InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import {
   type EventTime,
@@ -56,11 +57,10 @@ export async function addMemories(
       const memory: StoredMemory = {
         item: {
           ...{ id, kind, text, sourceIds: [id], ingestTime },
-          ...(eventTime !== undefined && { eventTime }),
-          ...(meta !== undefined && { meta }),
+          ...defined({ eventTime, meta }),
         },
         contentDigest: digests.get(id) ?? '',
-        ...(expiresAt !== undefined && { expiresAt }),
+        ...defined({ expiresAt }),
         earlier: [],
       };
       return { ...memory, step: place, ...(indexed[place] as (typeof indexed)[number]) };

@@ -1,4 +1,5 @@
 import type { WriteWarning } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type * as z from 'zod';
 import { askAtOnce } from '../ask-at-once.js';
 import type { AskForEvolution } from '../ask-for-evolution.js';
@@ -32,6 +33,6 @@ function rewritesByPosition(
   return shown.neighbours.slice(0, tags.length).map(({ number }, place) => {
     const context = contexts[place];
     const own = tags[place];
-    return { number, ...(context !== undefined && { context }), ...(own && { tags: own }) };
+    return { number, ...defined({ context }), ...(own && { tags: own }) };
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { eventTimeSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import type { Entry, Episode } from '../nemori-record.js';
@@ -11,5 +12,5 @@ export const shownEpisodeSchema = z.strictObject({
 export type ShownEpisode = z.output<typeof shownEpisodeSchema>;
 
 export function showEpisode({ text, eventTime, data: { title } }: Entry<Episode>): ShownEpisode {
-  return { ...(eventTime !== undefined && { time: eventTime }), title, content: text };
+  return { ...defined({ time: eventTime }), title, content: text };
 }

@@ -1,4 +1,4 @@
-import { findSchemaProblems } from '@memgym/core/config';
+import { defined, findSchemaProblems } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import { eventTimeSchema, jsonValueSchema, type MetaCondition, type QueryFilters } from '@memgym/core/memory';
 import * as z from 'zod';
@@ -87,5 +87,5 @@ function check(schema: z.ZodType, given: unknown, place: string): void {
   if (problem === undefined) return;
   const { path, message, hint } = problem;
   const at = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-  throw new InvalidArgumentError(`${place}${at}`, `${message}.`, { ...(hint !== undefined && { hint }) });
+  throw new InvalidArgumentError(`${place}${at}`, `${message}.`, defined({ hint }));
 }

@@ -1,4 +1,5 @@
 import type { ScorePart } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { IndexExplanation, MemoryHit } from '../design/memory-index.js';
 import { sumsTo } from './sums-to.js';
 
@@ -27,7 +28,7 @@ export function explainByParts(
       const parts = Object.entries(hit.scoreParts ?? {}).map(([name, score]): ScorePart => {
         const weight = weights[name] ?? 1;
         const rank = rankIn(name, memoryId);
-        return { name, score, ...(rank !== undefined && { rank }), weight, contribution: weight * score };
+        return { name, score, ...defined({ rank }), weight, contribution: weight * score };
       });
       return sumsTo(parts, hit.score)
         ? parts

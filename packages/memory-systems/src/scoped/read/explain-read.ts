@@ -8,6 +8,7 @@ import type {
   ReadStep,
   ScorePart,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { IndexExplanation, MemoryIndex, SearchResult } from '../design/memory-index.js';
 import type { FoundMemory } from '../design/read-request.js';
 import type { ScopeStore } from '../store/scope-store.js';
@@ -85,8 +86,7 @@ export function explainRead<State extends JsonValue, Index extends MemoryIndex<S
     return {
       memoryId: id,
       step,
-      ...(rank !== undefined && { rank }),
-      ...(score !== undefined && { score }),
+      ...defined({ rank, score }),
       parts,
       ...(linkedFrom.length > 0 && { linkedFrom }),
       ...(step === 'filtered' && { filters: failedFilters(query, whole.record(id)?.item) }),
@@ -105,7 +105,7 @@ export function explainRead<State extends JsonValue, Index extends MemoryIndex<S
   return {
     memories: [...found.keys(), ...others].map(explain),
     counts,
-    ...(words !== undefined && { words }),
+    ...defined({ words }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { BackendError, messageOf } from '@memgym/core/errors';
 import type { JsonValue, Query, ReadContext } from '@memgym/core/memory';
 import type { AsyncMemoryIndex, IndexHit } from '../design/async-memory-index.js';
@@ -56,7 +57,7 @@ export function createSearchElsewhere<State extends JsonValue, Index extends Mem
       const asked = {
         text: query.text,
         kind,
-        ...(vector !== undefined && { vector }),
+        ...defined({ vector }),
         ...(keys && { keys }),
       };
       /** Ignores entries that a crash left, and other versions of a memory. */

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { BackendError } from '@memgym/core/errors';
 import { type JsonValue, type MemoryItem, type Query, type ReadContext, scopeKey } from '@memgym/core/memory';
 import type { ModelAccess } from '../../model-use/model-access.js';
@@ -30,7 +31,7 @@ export function searchRequest<State extends JsonValue, Index extends MemoryIndex
   };
   return {
     query,
-    ...(vector !== undefined && { vector }),
+    ...defined({ vector }),
     view,
     context,
     age: (id) => view.get(id)?.order ?? Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import {
   type RestorableMemory,
   type WriteContext,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import fc from 'fast-check';
@@ -27,7 +28,7 @@ const create = (type: string, storage?: MemoryStorage, options: object = {}): Re
   });
 
 const contextOf = (user: string, agent?: string): WriteContext => ({
-  scope: { user, ...(agent !== undefined && { agent }) },
+  scope: { user, ...defined({ agent }) },
   clock: createManualClock(7),
   rng: createRng(user),
 });

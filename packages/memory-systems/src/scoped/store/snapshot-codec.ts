@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { BackendError } from '@memgym/core/errors';
 import {
   expirySchema,
@@ -65,9 +66,7 @@ export function encodeSnapshot<State extends JsonValue, Index extends MemoryInde
         const unembedded = design.embedder !== undefined && vector === undefined;
         return {
           item,
-          ...(ownMeta !== undefined && { ownMeta }),
-          ...(data !== undefined && { data }),
-          ...(retiredAt !== undefined && { retiredAt }),
+          ...defined({ ownMeta, data, retiredAt }),
           ...(unembedded && { unembedded }),
         };
       }),
@@ -99,7 +98,7 @@ export function memoriesIn(
   const held = scopes.find((stored) => scopeKey(stored.scope) === key)?.memories ?? [];
   return held
     .filter(({ retiredAt }) => retiredAt === undefined)
-    .map(({ item, data }) => ({ item, ...(data !== undefined && { data }) }));
+    .map(({ item, data }) => ({ item, ...defined({ data }) }));
 }
 
 /** @throws {BackendError} when another system, schema version or embedder made it, or it is damaged */
@@ -140,10 +139,7 @@ function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>
       return {
         item,
         order,
-        ...(ownMeta !== undefined && { ownMeta }),
-        ...(data !== undefined && { data }),
-        ...(vector !== undefined && { vector }),
-        ...(retiredAt !== undefined && { retiredAt }),
+        ...defined({ ownMeta, data, vector, retiredAt }),
       };
     },
   );

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { canonicalJson, type JsonObject, type JsonValue } from '@memgym/core/memory';
 import type { ModelAccess } from '../../model-use/model-access.js';
 import type { MemoryIndex } from '../design/memory-index.js';
@@ -61,14 +62,11 @@ function recordOf(
       kind,
       text,
       sourceIds: [...sourceIds],
-      ...(provenance !== undefined && { provenance }),
-      ...(eventTime !== undefined && { eventTime }),
+      ...defined({ provenance, eventTime }),
       ingestTime,
-      ...(position !== undefined && { position }),
-      ...(meta !== undefined && { meta }),
+      ...defined({ position, meta }),
     },
-    ...(ownMeta !== undefined && { ownMeta }),
-    ...(data !== undefined && { data }),
+    ...defined({ ownMeta, data }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { MemoryChanges } from '../design/memory-changes.js';
 import type { MemoryDraft, MemoryRecord } from '../design/memory-record.js';
 import type { Observation } from '../design/observation.js';
@@ -29,7 +30,7 @@ export function draftOf(observation: Observation, prefix: string = shownPrefix(o
     text: `${prefix}${content}`,
     sourceIds: [sourceId],
     data: prefix.length,
-    ...(eventTime !== undefined && { eventTime }),
+    ...defined({ eventTime }),
   };
 }
 

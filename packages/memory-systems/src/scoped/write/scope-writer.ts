@@ -1,4 +1,5 @@
 import type { CallPhase, WriteReport, WriteWarning } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import {
   addUsage,
   type JsonValue,
@@ -152,7 +153,7 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
     unlearned,
     ...(forgets && { scrub: true }),
     ...(forgets ? { forgotten: put.map(({ item }) => item.id) } : tellsHistory && { history }),
-    ...(changes.state !== undefined && { state: changes.state }),
+    ...defined({ state: changes.state }),
   };
 }
 

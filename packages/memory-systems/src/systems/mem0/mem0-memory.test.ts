@@ -1,4 +1,5 @@
 import type { Scope } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
@@ -216,7 +217,7 @@ describe('Mem0', () => {
     const ruleOf = async (options: object, agent?: string) => {
       const { memory, model } = create([{ facts: [] }], { profile: 'reference', ...options });
       const turns = [turn('t1', 'Book it.'), turn('t2', 'Booked.', { role: 'assistant' })];
-      const scope = { user: 'ada', ...(agent !== undefined && { agent }) };
+      const scope = { user: 'ada', ...defined({ agent }) };
       await memory.add({ id: 's', turns }, contextOf('ada', { scope }));
       return model.asked[0]?.messages[0]?.content;
     };

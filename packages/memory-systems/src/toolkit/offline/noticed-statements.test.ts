@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { createSimulation, type SimulationOptions } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { noticed } from './noticed-statements.js';
@@ -9,7 +10,7 @@ const piano = { text: 'The neighbours know my left hand is weak.', topics: ['mus
 const notes = (settings: Exclude<SimulationOptions['world'], string>, instructions?: string) =>
   noticed([stated, implied, piano], 'en', {
     ...createSimulation({ seed: '1', world: { ...everythingNoticed, ...settings } }),
-    ...(instructions !== undefined && { instructions }),
+    ...defined({ instructions }),
   });
 
 it('notices everything without a world, and in a perfect world', () => {

@@ -1,4 +1,5 @@
 import type { Profile } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import {
   contentOf,
@@ -96,7 +97,7 @@ function opened(id: string, observation: Observation, { text, line }: ShownLine)
     kind: 'session',
     text,
     sourceIds: [sourceId],
-    ...(eventTime !== undefined && { eventTime }),
+    ...defined({ eventTime }),
     data: [line],
   };
 }

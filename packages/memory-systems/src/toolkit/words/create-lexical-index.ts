@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
 import type { Profile } from '@memgym/core/memory';
 import { createBm25Index, createWinkBm25Index, type LexicalIndex } from '../../indexes/index.js';
@@ -14,10 +15,7 @@ export function createLexicalIndex(options: LexicalOptions, profile: Profile): L
   const { engine, preset = presets[profile], k1, b, queryStopWords, analyzer } = options;
   const shared = {
     preset,
-    ...(k1 !== undefined && { k1 }),
-    ...(b !== undefined && { b }),
-    ...(queryStopWords !== undefined && { queryStopWords }),
-    ...(analyzer !== undefined && { analyzer }),
+    ...defined({ k1, b, queryStopWords, analyzer }),
   };
   const { idf, queryTerms } = options;
   if (engine === 'memgym') {

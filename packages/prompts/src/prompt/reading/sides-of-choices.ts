@@ -1,4 +1,5 @@
 import type { JsonValue } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { plainLine } from './verdict-lines.js';
 import { sideOf } from './verdict-words.js';
 
@@ -24,5 +25,5 @@ export function sidesOfChoices(choices: readonly JsonValue[]): SidesOfChoices | 
   const found = [positive, negative, half].filter((choice) => choice !== undefined);
   if (positive === undefined || negative === undefined || found.length < choices.length) return undefined;
   const judges = said.every((each) => each?.judges === true);
-  return { positive, negative, ...(half !== undefined && { half }), judges };
+  return { positive, negative, ...defined({ half }), judges };
 }

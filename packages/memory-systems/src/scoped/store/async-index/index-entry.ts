@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { digest, type JsonValue, sha256 } from '@memgym/core/memory';
 import type { IndexEntry } from '../../design/async-memory-index.js';
 import type { MemoryRecord } from '../../design/memory-record.js';
@@ -19,5 +20,5 @@ export function entryOf<State extends JsonValue>(
   const { vector } = record;
   const bytes = vector && new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
   const key = digest([space, memoryId, kind, text, bytes === undefined ? null : sha256(bytes)]).slice(0, 32);
-  return { key, memoryId, kind, text, ...(vector !== undefined && { vector }) };
+  return { key, memoryId, kind, text, ...defined({ vector }) };
 }

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import {
   type JsonValue,
   jsonObjectSchema,
@@ -30,9 +31,7 @@ export function memoryRow(record: MemoryRecord): StoredRow {
   const value = {
     item: rest,
     order,
-    ...(ownMeta !== undefined && { ownMeta }),
-    ...(data !== undefined && { data }),
-    ...(retiredAt !== undefined && { retiredAt }),
+    ...defined({ ownMeta, data, retiredAt }),
     ...(vector !== undefined && { dimensions: vector.length }),
     mark: recordMark(record),
   };
@@ -40,7 +39,7 @@ export function memoryRow(record: MemoryRecord): StoredRow {
     key: rowKey.memory(id),
     value: value as unknown as JsonValue,
     text,
-    ...(vector !== undefined && { vector }),
+    ...defined({ vector }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { StorageError } from '@memgym/core/errors';
 import {
   type Expiry,
@@ -79,7 +80,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
     expiring,
     described,
     history,
-    ...(state !== undefined && { state }),
+    ...defined({ state }),
   };
 }
 
