@@ -1,5 +1,6 @@
 export { type BatchNote, type BatchNotes, openBatchNotes } from './batch/batch-notes.js';
-export { type Batches, type BatchesOptions, createBatches } from './batch/create-batches.js';
+export type { BatchesOptions } from './batch/batch-options.js';
+export { type Batches, createBatches } from './batch/create-batches.js';
 export type { BatchEvent } from './batch/follow-batch.js';
 export {
   type Budget,
