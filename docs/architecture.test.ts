@@ -87,8 +87,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'env-generator',
     'evaluators',
   ],
+  locomo: ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
   memorybench: [
-    ...['memory-papers', 'memory-systems', 'assistant'],
+    ...['memory-papers', 'memory-systems', 'assistant', 'locomo'],
     'core',
     'text',
     'prompts',
@@ -114,7 +115,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'longmemeval',
   ],
   'personamem-v2': ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
-  'locomo-plus': ['core', 'prompts', 'datasets', 'evaluators'],
+  'locomo-plus': ['locomo', 'core', 'prompts', 'datasets', 'evaluators'],
   originals: [
     ...[
       'core',

@@ -97,7 +97,6 @@ describe('an offline reply', () => {
     expect(loading).toEqual([
       'apps/runner/src/models/offline.ts',
       'packages/beam/src/index.ts',
-      'packages/evaluators/src/parts.ts',
       'packages/locomo-plus/src/index.ts',
       'packages/longmemeval/src/index.ts',
       'packages/memory-agent-bench/src/index.ts',

@@ -9,13 +9,13 @@ const most: Readonly<Record<string, number>> = {
   'apps/runner': 1,
   'packages/env-generator': 2,
   'packages/evaluators': 3,
+  'packages/locomo': 1,
   'packages/memory-papers': 1,
   'packages/memory-systems': 4,
   'packages/memorybench': 4,
   'packages/memsim': 2,
   'packages/originals': 1,
   'packages/personamem': 1,
-  'packages/scoring': 1,
   'packages/user-simulator': 4,
 };
 

@@ -1,5 +1,7 @@
 /** Scores for answers of another program: LoCoMo's F1, and a mean with an interval over conversations. */
-import { clusteredMean, locomoF1 } from '@memgym/scoring';
+
+import { locomoF1 } from '@memgym/locomo';
+import { clusteredMean } from '@memgym/scoring';
 
 const answers = [
   { conversation: 'ann', category: 4, gold: '7 May 2023', prediction: 'on 7 May 2023' },

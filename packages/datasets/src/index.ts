@@ -59,14 +59,6 @@ export {
   inspectEpisodes,
 } from './inspected-data.js';
 export type { LoadedDataset } from './loaded-dataset.js';
-export { correctLoCoMo, type LoCoMoLabels } from './locomo/correct-locomo.js';
-export { type LoadLoCoMoOptions, loadLoCoMo } from './locomo/load-locomo.js';
-export { type LoCoMoCategory, locomoCategories } from './locomo/locomo-categories.js';
-export { locomoDataset } from './locomo/locomo-dataset.js';
-export { repairLoCoMoTurnIds } from './locomo/locomo-questions.js';
-export { locomoQuirks } from './locomo/locomo-quirks.js';
-export { type LoCoMoSample, locomoFileSchema } from './locomo/locomo-schema.js';
-export { toLoCoMoSessions } from './locomo/locomo-sessions.js';
 export { type NemotronPersona, nemotronProseColumns } from './nemotron/nemotron-persona.js';
 export { type NemotronPersonas, openNemotronPersonas } from './nemotron/open-nemotron-personas.js';
 export { jsonRepr } from './python/json-repr.js';

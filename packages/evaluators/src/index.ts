@@ -59,8 +59,8 @@ export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './b
 export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
 export { unreadable } from './judges/judge.js';
 export { judgeCorrectness } from './judges/prompts/judge-correctness.js';
+export { describeJudges } from './judges/score-correctness.js';
 export { coverage, likeness, onScale } from './judges/text-likeness.js';
-export { locomoBenchmark } from './locomo/locomo-benchmark.js';
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {

@@ -1,2 +1,1 @@
 export { sharedJudgeReplies } from './judges/offline.js';
-export { locomoReplies } from './locomo/offline.js';

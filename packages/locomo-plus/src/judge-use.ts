@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const inputSchema = z.strictObject({ cue: z.string(), reply: z.string() });
 
-/** Whether a reply uses what was said before; it does not see the remark. The wording is ours (docs/specs/locomo.md#locomo-plus). */
+/** Whether a reply uses what was said before; it does not see the remark. The wording is ours (packages/locomo/spec.md#locomo-plus). */
 export const judgeUse = defineJudge({
   name: 'locomo-plus/judge-use',
   version: '1',

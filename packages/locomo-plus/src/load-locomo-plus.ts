@@ -8,8 +8,9 @@ import {
   type Session,
   shiftEventTime,
 } from '@memgym/core';
-import { createQuirkLog, loadLoCoMo, readJsonFile } from '@memgym/datasets';
+import { createQuirkLog, readJsonFile } from '@memgym/datasets';
 import type { LoadedEpisodes } from '@memgym/evaluators';
+import { loadLoCoMo } from '@memgym/locomo';
 import * as z from 'zod';
 import { locomoPlusQuirks } from './quirks.js';
 

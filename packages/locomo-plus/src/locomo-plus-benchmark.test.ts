@@ -17,7 +17,7 @@ describe('LoCoMo-Plus', () => {
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
-  // Worked out in docs/specs/locomo.md#locomo-plus.
+  // Worked out in packages/locomo/spec.md#locomo-plus.
   it('puts a cue at its time among the sessions, and the remark seven days after them', async () => {
     const { episodes } = await locomoPlusBenchmark.load(path);
     const placed = episodes.map(({ conversation: { sessions, questions } }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gapDays, releasedGapDays } from './read-gap.js';
 
-// The first column has results of the original function (docs/specs/locomo.md#locomo-plus).
+// The first column has results of the original function (packages/locomo/spec.md#locomo-plus).
 describe('a gap', () => {
   it.each([
     ['two weeks later', 14, 14],

@@ -43,12 +43,6 @@ export { rougeLSum } from './lexical/rouge-l-sum.js';
 export { wordTokens } from './lexical/treebank-words.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export { type AnswerVerdict, createVerdicts, rightFromF1, type Verdicts } from './metrics/answer-verdict.js';
-export {
-  type LoCoMoF1Input,
-  locomoAdversarialMetric,
-  locomoF1,
-  locomoF1Metric,
-} from './metrics/locomo-f1.js';
 export type { Metric } from './metrics/metric.js';
 export { rememberScores } from './metrics/remember-scores.js';
 export {
@@ -60,7 +54,6 @@ export {
 } from './metrics/retrieval-metrics.js';
 export { amemgymTables } from './published/amemgym/amemgym-tables.js';
 export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
-export { locomoMemoryBench, locomoTables } from './published/locomo.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
 export { compareResults, type SystemValue } from './results/compare-results.js';
 export {

@@ -112,9 +112,7 @@ describe('memgym doctor', () => {
     });
     await mkdir(join(place.path, 'data/locomo'), { recursive: true });
     await writeFile(join(place.path, 'data/locomo/locomo10.json'), '[]');
-    expect((await doctor())('data')?.message).toMatch(
-      /has locomo, but not .*memdaily/,
-    );
+    expect((await doctor())('data')?.message).toMatch(/has locomo, but not .*memdaily/);
   });
 
   it('checks whether an experiment is ready to run', async () => {

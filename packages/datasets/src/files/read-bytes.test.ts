@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatasetError, sha256 } from '@memgym/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadLoCoMo } from '../locomo/load-locomo.js';
+import { loadConversations } from '../conversations/load-conversations.js';
 import { openNemotronPersonas } from '../nemotron/open-nemotron-personas.js';
 import { readBytes } from './read-bytes.js';
 import { readDataLines } from './read-data-lines.js';
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('a path where a data file is expec
     expect(await refusal(readBytes(path))).toBe(`${path}: ${problem}`);
     expect(await refusal(readDataLines(path, noLines))).toBe(`${path}: ${problem}`);
     if (name !== 'a folder') {
-      expect(await refusal(loadLoCoMo(path))).toBe(`${path}: ${problem}`);
+      expect(await refusal(loadConversations(path))).toBe(`${path}: ${problem}`);
       expect(await refusal(openNemotronPersonas(path))).toBe(`${path}: ${problem}`);
     }
   });
@@ -55,7 +55,9 @@ describe.skipIf(process.platform === 'win32')('a path where a data file is expec
     const path = join(place, 'large.json');
     writeFileSync(path, '{');
     truncateSync(path, 600_000_000);
-    expect(await refusal(loadLoCoMo(path))).toBe(`${path}: has 600000000 bytes; at most 268435456 are read.`);
+    expect(await refusal(loadConversations(path))).toBe(
+      `${path}: has 600000000 bytes; at most 268435456 are read.`,
+    );
     expect(await refusal(readBytes(path, { maxBytes: 7 }))).toContain('at most 7 are read');
   });
 });

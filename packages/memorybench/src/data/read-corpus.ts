@@ -1,14 +1,7 @@
 import { basename, join } from 'node:path';
 import { type DataFile, type DataPlace, DatasetError, type Session } from '@memgym/core';
-import {
-  createQuirkLog,
-  kindOfPath,
-  locomoQuirks,
-  parseJson,
-  parseRecord,
-  readDataLines,
-  toLoCoMoSessions,
-} from '@memgym/datasets';
+import { createQuirkLog, kindOfPath, parseJson, parseRecord, readDataLines } from '@memgym/datasets';
+import { locomoQuirks, toLoCoMoSessions } from '@memgym/locomo';
 import * as z from 'zod';
 import { readScript } from './dialsim-script.js';
 import type { MemoryBenchDataset } from './memorybench-datasets.js';

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { offlineReplies } from './__fixtures__/offline-replies.js';
 import { memoryBenchSystems } from './memorybench-systems.js';
 
-// docs/specs/memorybench.md#baselines
+// packages/memorybench/spec.md#baselines
 it.each(Object.entries(memoryBenchSystems))(
   '%s is a system with valid options',
   (_, { type, options = {} }) => {

@@ -1,5 +1,5 @@
+import { locomoMemoryBench } from '@memgym/locomo';
 import type { PublishedTable } from '@memgym/scoring';
-import { locomoMemoryBench } from '@memgym/scoring';
 import { memoryBenchElo } from './elo.js';
 import { memoryBenchLeaderboard } from './leaderboard.js';
 import { memoryBenchMinMax, memoryBenchRawMeans, memoryBenchZScores } from './off-policy.js';

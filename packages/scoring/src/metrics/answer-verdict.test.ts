@@ -1,8 +1,8 @@
 import { type AnsweredRecord, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { tokenF1 } from '../answers/token-f1.js';
 import { accuracyMetric } from './accuracy-metric.js';
-import { createVerdicts } from './answer-verdict.js';
-import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1.js';
+import { createVerdicts, rightFromF1 } from './answer-verdict.js';
 import type { Metric } from './metric.js';
 import { createRecallMetric } from './retrieval-metrics.js';
 
@@ -36,7 +36,25 @@ const answer = (of: Partial<AnsweredRecord>): AnsweredRecord => ({
   ...of,
 });
 
-const locomo = createVerdicts([locomoF1Metric, judged, locomoAdversarialMetric, createRecallMetric(5)]);
+const f1: Metric = {
+  ...{ name: 'f1', description: 'Common words.', range: [0, 1], higherIsBetter: true },
+  ...{ verdict: 'answer', rightFrom: rightFromF1 },
+  score: ({ type, output, expected }) =>
+    type === 'adversarial' ? null : tokenF1(output as string, expected as string),
+};
+const adversarial: Metric = {
+  ...{
+    name: 'adversarial',
+    description: 'Declined.',
+    range: [0, 1],
+    higherIsBetter: true,
+    verdict: 'answer',
+  },
+  score: ({ type, output }) =>
+    type === 'adversarial' ? Number(output === 'No information available') : null,
+};
+
+const verdicts = createVerdicts([f1, judged, adversarial, createRecallMetric(5)]);
 
 describe('the verdict on an answer', () => {
   it.each([
@@ -55,12 +73,12 @@ describe('the verdict on an answer', () => {
       ['adversarial', true],
     ],
   ])('is given %s', (_, of, expected) => {
-    const verdict = locomo.of(answer(of as Partial<AnsweredRecord>));
+    const verdict = verdicts.of(answer(of as Partial<AnsweredRecord>));
     expect([verdict?.metric, verdict?.isRight]).toEqual(expected);
   });
 
   it('is missing if the judge failed, never replaced by another measure', () => {
-    expect(locomo.of(answer({ scores: { judged: null }, unscored: { judged: 'timeout' } }))).toBeNull();
+    expect(verdicts.of(answer({ scores: { judged: null }, unscored: { judged: 'timeout' } }))).toBeNull();
   });
 
   it('is never given by retrieval, and by the best value of a headline without a threshold', () => {
@@ -77,8 +95,8 @@ describe('the verdict on an answer', () => {
   });
 
   it('has a rule in words, of the metrics that decided', () => {
-    expect(locomo.missedWhen(['adversarial', 'judged'])).toBe('judged below 1, or adversarial below 1');
-    expect(locomo.missedWhen(['f1'])).toBe('f1 below 0.5');
-    expect(locomo.missedWhen([])).toBe('judged below 1, or f1 below 0.5, or adversarial below 1');
+    expect(verdicts.missedWhen(['adversarial', 'judged'])).toBe('judged below 1, or adversarial below 1');
+    expect(verdicts.missedWhen(['f1'])).toBe('f1 below 0.5');
+    expect(verdicts.missedWhen([])).toBe('judged below 1, or f1 below 0.5, or adversarial below 1');
   });
 });

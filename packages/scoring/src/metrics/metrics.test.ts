@@ -2,7 +2,6 @@ import { InvalidArgumentError, MAX_RECORDED_MEMORIES } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { answered } from '../__fixtures__/records.js';
 import { accuracyMetric } from './accuracy-metric.js';
-import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1.js';
 import {
   createNdcgMetric,
   createRecallMetric,
@@ -12,14 +11,12 @@ import {
 
 describe('metrics', () => {
   it('have the names used in results', () => {
-    const metrics = [accuracyMetric, locomoF1Metric, createRecallMetric(5), createNdcgMetric(10), mrrMetric];
-    expect(metrics.map(({ name }) => name)).toEqual(['accuracy', 'f1', 'recall@5', 'ndcg@10', 'mrr']);
+    const metrics = [accuracyMetric, createRecallMetric(5), createNdcgMetric(10), mrrMetric];
+    expect(metrics.map(({ name }) => name)).toEqual(['accuracy', 'recall@5', 'ndcg@10', 'mrr']);
   });
 
   it('count a reply without an answer as wrong', () => {
     expect(accuracyMetric.score(answered({ output: null, invalid: 'no letter' }))).toBe(0);
-    const freeText = answered({ questionKind: 'free-text', type: 'single-hop', expected: 'x', output: null });
-    expect(locomoF1Metric.score(freeText)).toBe(0);
   });
 
   it('measure no retrieval of evidence that the prompt showed in its window', () => {
@@ -41,34 +38,6 @@ describe('metrics', () => {
     expect(
       accuracyMetric.score(answered({ questionKind: 'state-probe', expected: { city: 'Bern' } })),
     ).toBeNull();
-    expect(locomoF1Metric.score(answered())).toBeNull();
-    expect(locomoF1Metric.score(answered({ questionKind: 'free-text', type: 'chat' }))).toBeNull();
-  });
-
-  it('read category, gold and options from the record', () => {
-    const adversarial = answered({
-      questionKind: 'free-text',
-      type: 'adversarial',
-      expected: null,
-      options: [
-        { label: 'a', text: 'A red bicycle' },
-        { label: 'b', text: 'Not mentioned in the conversation' },
-      ],
-      output: 'yes',
-    });
-    const saw = { prompt: { name: 'answer', version: '1', hash: '0' } };
-    expect(locomoF1Metric.score(adversarial)).toBeNull();
-    expect(locomoAdversarialMetric.score({ ...adversarial, ...saw })).toBe(1);
-    expect(locomoAdversarialMetric.score(adversarial)).toBe(0);
-    expect(locomoAdversarialMetric.score({ ...adversarial, output: '(b)' })).toBe(1);
-    expect(
-      locomoAdversarialMetric.score(answered({ questionKind: 'free-text', type: 'temporal' })),
-    ).toBeNull();
-    expect(
-      locomoF1Metric.score(
-        answered({ questionKind: 'free-text', type: 'open-domain', expected: 'No; never', output: 'no' }),
-      ),
-    ).toBe(1);
   });
 
   it('refuse a cutoff beyond the recorded rankings', () => {

@@ -1,5 +1,6 @@
 import { type DataPlace, DatasetError, type JsonObject, type JsonValue } from '@memgym/core';
-import { findFile, type LoCoMoSample, locomoFileSchema, readJsonFile } from '@memgym/datasets';
+import { findFile, readJsonFile } from '@memgym/datasets';
+import { type LoCoMoSample, locomoFileSchema } from '@memgym/locomo';
 import type { RawItem, RawReader } from './raw-item.js';
 
 const places = ['Locomo/locomo10.json', 'locomo/locomo10.json', 'locomo10.json'];

@@ -1,4 +1,5 @@
-import { locomoF1, meteor, rougeL, wordTokens } from '@memgym/scoring';
+import { locomoF1 } from '@memgym/locomo';
+import { meteor, rougeL, wordTokens } from '@memgym/scoring';
 import * as z from 'zod';
 import { compareJudgments } from '../../score/judgment/compare-judgments.js';
 import { lexEvalRougeL } from '../../score/lexeval-rouge-l.js';

@@ -1,21 +1,21 @@
 import { ConfigError, DatasetError, type Episode, type Question } from '@memgym/core';
-import {
-  correctLoCoMo,
-  loadLoCoMo,
-  locomoCategories,
-  readJsonFile,
-  repairLoCoMoTurnIds,
-} from '@memgym/datasets';
-import { locomoAdversarialMetric, locomoF1Metric, locomoTables } from '@memgym/scoring';
+import { readJsonFile } from '@memgym/datasets';
+import type {
+  Benchmark,
+  BenchmarkProtocol,
+  LoadContext,
+  PredictionLine,
+  QuestionInContext,
+} from '@memgym/evaluators';
+import { defineBenchmark, describeJudges, readThenAsk, retrievalMetrics } from '@memgym/evaluators';
+import { judgedMetric, scoreCorrectness } from '@memgym/evaluators/judges';
 import * as z from 'zod';
-import type { Benchmark } from '../benchmarks/benchmark.js';
-import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
-import { defineBenchmark } from '../benchmarks/define-benchmark.js';
-import type { LoadContext } from '../benchmarks/load-context.js';
-import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
-import { describeJudges, judgedMetric, scoreCorrectness } from '../judges/score-correctness.js';
-import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
-import { readThenAsk } from '../protocols/read-then-ask.js';
+import { correctLoCoMo } from '../data/correct-locomo.js';
+import { loadLoCoMo } from '../data/load-locomo.js';
+import { locomoCategories } from '../data/locomo-categories.js';
+import { repairLoCoMoTurnIds } from '../data/locomo-questions.js';
+import { locomoTables } from '../published/locomo.js';
+import { locomoAdversarialMetric, locomoF1Metric } from '../score/locomo-f1.js';
 import { answerWithReasons } from './answer-with-reasons.js';
 import {
   checkConvention,

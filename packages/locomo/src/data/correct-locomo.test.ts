@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { withFolder } from '@memgym/datasets/testing';
 import { describe, expect, it } from 'vitest';
-import { withFolder } from '../testing/temp-folder.js';
 import { correctLoCoMo } from './correct-locomo.js';
 import { loadLoCoMo } from './load-locomo.js';
 

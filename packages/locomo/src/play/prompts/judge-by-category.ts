@@ -1,6 +1,6 @@
-import type { locomoCategories } from '@memgym/datasets';
+import { defineJudge } from '@memgym/evaluators/judges';
 import * as z from 'zod';
-import { defineJudge } from '../../judges/define-judge.js';
+import type { locomoCategories } from '../../data/locomo-categories.js';
 
 type Category = (typeof locomoCategories)[keyof typeof locomoCategories];
 
@@ -13,7 +13,7 @@ const facts: Readonly<Partial<Record<Label, string>>> = {
   wrong: 'it says something else, makes up what the true answer does not have, or gives no answer.',
 };
 
-/** What each label demands; categories without `partial` have two (docs/specs/locomo.md#judge-of-locomo-plus). */
+/** What each label demands; categories without `partial` have two (packages/locomo/spec.md#judge-of-locomo-plus). */
 const demands: Readonly<Record<Category, Readonly<Partial<Record<Label, string>>>>> = {
   'multi-hop': facts,
   'single-hop': facts,

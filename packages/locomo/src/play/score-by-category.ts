@@ -1,10 +1,8 @@
 import type { Episode, Question, Turn } from '@memgym/core';
+import type { BenchmarkProtocol } from '@memgym/evaluators';
+import { askJudge, createVerdictTally, judgedMetric } from '@memgym/evaluators/judges';
 import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
-import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
-import { askJudge } from '../judges/judge.js';
-import { judgedMetric } from '../judges/score-correctness.js';
-import { createVerdictTally } from '../judges/verdict-tally.js';
 import { judgeInThree, judgeInTwo } from './prompts/judge-by-category.js';
 
 const points = { correct: 1, partial: 0.5, wrong: 0 } as const;

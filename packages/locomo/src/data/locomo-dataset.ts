@@ -1,6 +1,5 @@
-import type { DatasetEntry } from '../catalog/dataset-entry.js';
-import { downloadFrom, expectedCounts, findFirst } from '../catalog/published-files.js';
-import { inspectEpisodes } from '../inspected-data.js';
+import type { DatasetEntry } from '@memgym/datasets';
+import { downloadFrom, expectedCounts, findFirst, inspectEpisodes } from '@memgym/datasets';
 import { loadLoCoMo, locomoFileCandidates } from './load-locomo.js';
 import { locomoFiles } from './locomo-files.js';
 import { locomoQuirks } from './locomo-quirks.js';

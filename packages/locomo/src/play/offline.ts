@@ -1,5 +1,5 @@
+import { coverage } from '@memgym/evaluators';
 import { type OfflineReply, offlineReply } from '@memgym/prompts';
-import { coverage } from '../judges/text-likeness.js';
 import { answerWithReasonsPrompt } from './prompts/answer-with-reasons.js';
 import { judgeInThree, judgeInTwo } from './prompts/judge-by-category.js';
 

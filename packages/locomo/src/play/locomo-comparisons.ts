@@ -1,7 +1,7 @@
 import { ConfigError } from '@memgym/core';
+import type { AskedModels } from '@memgym/evaluators';
+import type { CorrectnessRubric } from '@memgym/evaluators/judges';
 import type { PublishedTable } from '@memgym/scoring';
-import type { AskedModels } from '../benchmarks/benchmark-results.js';
-import type { CorrectnessRubric } from '../judges/prompts/judge-correctness.js';
 
 /** How answers are marked besides F1: by a judge of correctness, by the labels of LoCoMo-Plus, or not at all. */
 export type LoCoMoJudge = CorrectnessRubric | 'locomo-plus' | 'none';
@@ -9,7 +9,7 @@ export type LoCoMoJudge = CorrectnessRubric | 'locomo-plus' | 'none';
 /** A few words, or reasons and an answer of any length. */
 export type LoCoMoAnswers = 'phrase' | 'reasoned';
 
-/** The conventions of a published comparison on LoCoMo (docs/specs/locomo.md#conventions). */
+/** The conventions of a published comparison on LoCoMo (packages/locomo/spec.md#conventions). */
 interface Convention {
   /** In a sentence, for option lists. */
   readonly about: string;

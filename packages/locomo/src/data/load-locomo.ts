@@ -1,10 +1,8 @@
 import { basename } from 'node:path';
 import { DatasetError, type Episode, parseConfig } from '@memgym/core';
+import type { LoadedDataset } from '@memgym/datasets';
+import { createQuirkLog, readJsonFile, requireFile } from '@memgym/datasets';
 import * as z from 'zod';
-import { requireFile } from '../files/find-file.js';
-import { readJsonFile } from '../files/read-json-file.js';
-import type { LoadedDataset } from '../loaded-dataset.js';
-import { createQuirkLog } from '../quirk-log.js';
 import { toLoCoMoQuestions } from './locomo-questions.js';
 import { locomoQuirks } from './locomo-quirks.js';
 import { locomoFileSchema } from './locomo-schema.js';

@@ -1,8 +1,8 @@
 import type { AskedAnswer, FreeTextQuestion } from '@memgym/core';
+import { sharedJudgeReplies } from '@memgym/evaluators/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
-import { sharedJudgeReplies } from './offline.js';
+import { locomoBenchmark } from './locomo-benchmark.js';
 
 const question: FreeTextQuestion = {
   kind: 'free-text',

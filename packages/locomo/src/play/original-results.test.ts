@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataDir } from '@memgym/datasets/testing';
+import { loadQuestions, scorePredictions } from '@memgym/evaluators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
-import { loadQuestions } from './questions-of.js';
-import { scorePredictions } from './score-predictions.js';
+import { locomoBenchmark } from './locomo-benchmark.js';
 
 let folder = '';
 beforeAll(async () => {

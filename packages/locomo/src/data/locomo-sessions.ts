@@ -7,9 +7,8 @@ import {
   type Session,
   type Turn,
 } from '@memgym/core';
-import { englishMonth } from '../english-month.js';
-import { parseRecord } from '../files/parse-record.js';
-import type { QuirkLog } from '../quirk-log.js';
+import type { QuirkLog } from '@memgym/datasets';
+import { englishMonth, parseRecord } from '@memgym/datasets';
 import type { locomoQuirks } from './locomo-quirks.js';
 import { type LoCoMoSample, type LoCoMoTurn, locomoTurnsSchema } from './locomo-schema.js';
 

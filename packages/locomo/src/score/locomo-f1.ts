@@ -1,8 +1,6 @@
 import { type AnsweredRecord, InvalidArgumentError, type Option, type Profile } from '@memgym/core';
-import { stripSpaces } from '../answers/python-space.js';
-import { tokenF1 } from '../answers/token-f1.js';
-import { rightFromF1 } from './answer-verdict.js';
-import type { Metric } from './metric.js';
+import type { Metric } from '@memgym/scoring';
+import { rightFromF1, stripSpaces, tokenF1 } from '@memgym/scoring';
 
 /** LoCoMo's question categories: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial. */
 export type LoCoMoCategory = 1 | 2 | 3 | 4 | 5;

@@ -1,11 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatasetError, episodeSchema } from '@memgym/core';
+import type { LoadedDataset } from '@memgym/datasets';
+import { countQuirks } from '@memgym/datasets';
+import { dataDir, suiteName, withFolder } from '@memgym/datasets/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { LoadedDataset } from '../loaded-dataset.js';
-import { countQuirks } from '../quirk-finding.js';
-import { dataDir, suiteName } from '../testing/data-dir.js';
-import { withFolder } from '../testing/temp-folder.js';
 import { loadLoCoMo } from './load-locomo.js';
 import { locomoQuirks } from './locomo-quirks.js';
 

@@ -1,7 +1,7 @@
 import { DatasetError, type Episode, type Question } from '@memgym/core';
+import type { LoadedDataset } from '@memgym/datasets';
+import { readJsonFile } from '@memgym/datasets';
 import * as z from 'zod';
-import { readJsonFile } from '../files/read-json-file.js';
-import type { LoadedDataset } from '../loaded-dataset.js';
 import { repairLoCoMoTurnIds } from './locomo-questions.js';
 
 /** Which labels count: those of the audit, or the published ones without the questions whose answer the audit rejects. */

@@ -1,5 +1,5 @@
 import { type DataPlace, DatasetError, type Evidence, type Option, type Question } from '@memgym/core';
-import type { QuirkLog } from '../quirk-log.js';
+import type { QuirkLog } from '@memgym/datasets';
 import { locomoCategories } from './locomo-categories.js';
 import type { locomoQuirks } from './locomo-quirks.js';
 import type { LoCoMoSample } from './locomo-schema.js';

@@ -1,4 +1,4 @@
-import { type PublishedTable, publishedRows } from './published-table.js';
+import { type PublishedTable, publishedRows } from '@memgym/scoring';
 
 /** Mean F1 on LoCoMo within MemoryBench, off-policy (packages/memorybench/spec.md#published-numbers). */
 export const locomoMemoryBench: PublishedTable = {
@@ -24,7 +24,7 @@ const groups = ['single-hop', 'multi-hop', 'temporal', 'open-domain', null];
 const columns = ['single-hop', 'multi-hop', 'temporal', 'open-domain', 'all'];
 const audit = 'dial481/locomo-audit at 9493fb4, files of results on LoCoMo, arXiv 2402.17753';
 
-/** Shares of answers that a judge accepts, categories 1 to 4 (docs/specs/locomo.md#published-numbers). */
+/** Shares of answers that a judge accepts, categories 1 to 4 (packages/locomo/spec.md#published-numbers). */
 export const locomoJudged: PublishedTable = {
   title: 'Categories 1 to 4, shares that a generous judge accepts',
   source: audit,

@@ -1,5 +1,5 @@
+import { tableFaults } from '@memgym/scoring/testing';
 import { describe, expect, it } from 'vitest';
-import { tableFaults } from '../testing/table-faults.js';
 import { locomoTables } from './locomo.js';
 
 describe('the published numbers of LoCoMo', () => {

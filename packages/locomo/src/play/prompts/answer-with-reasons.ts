@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 /**
  * Answers after reasoning and without a limit of length, as some published comparisons on LoCoMo do
- * (docs/specs/locomo.md#conventions). The wording is ours.
+ * (packages/locomo/spec.md#conventions). The wording is ours.
  */
 export const answerWithReasonsPrompt = definePrompt({
   name: 'locomo/answer-with-reasons',

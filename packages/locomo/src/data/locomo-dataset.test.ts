@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkDataset } from '@memgym/datasets';
+import { dataDir, publishedDifferences, suiteName, withFolder } from '@memgym/datasets/testing';
 import { describe, expect, it } from 'vitest';
-import { checkDataset } from '../catalog/check-dataset.js';
-import { dataDir, suiteName } from '../testing/data-dir.js';
-import { publishedDifferences } from '../testing/published-differences.js';
-import { withFolder } from '../testing/temp-folder.js';
 import { locomoDataset } from './locomo-dataset.js';
 
 const folder = dataDir('locomo');

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dataDir } from '@memgym/datasets/testing';
+import { loadQuestions, scorePredictions } from '@memgym/evaluators';
 import { describe, expect, it } from 'vitest';
-import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
-import { loadQuestions } from './questions-of.js';
-import { scorePredictions } from './score-predictions.js';
+import { locomoBenchmark } from './locomo-benchmark.js';
 
 const locomoFile = dataDir('locomo/locomo10.json');
 const lines = (values: object[]) =>

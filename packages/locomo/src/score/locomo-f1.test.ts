@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError, type Profile } from '@memgym/core';
+import { dataDir, suiteName } from '@memgym/datasets/testing';
 import { describe, expect, it } from 'vitest';
-import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import { type LoCoMoCategory, locomoCategory, locomoF1 } from './locomo-f1.js';
 
 it.each([

@@ -1,0 +1,1 @@
+export { locomoReplies, locomoReplies as offlineReplies } from './play/offline.js';
