@@ -3,8 +3,8 @@ import * as z from 'zod';
 const count = z.number().int().nonnegative();
 
 /**
- * Calls, tokens and cost. A reply from the cache reports the cost of the original call, so that a replay reports the
- * same usage; `CallRecord.cached` says whether it was paid now. Usages are summed field by field; a sum with an unknown
+ * Calls, tokens and cost. A reply from the cache reports the tokens of the original call, and their cost at the price of
+ * the run, so that a replay reports the same usage; `CallRecord.cached` says whether it was paid now. Usages are summed field by field; a sum with an unknown
  * `costUsd` is unknown.
  */
 export const usageSchema = z.object({
@@ -15,12 +15,15 @@ export const usageSchema = z.object({
   reasoningTokens: count.describe('Output tokens spent on hidden reasoning.'),
   embeddedTexts: count,
   embeddingTokens: count,
+  estimatedCalls: count
+    .optional()
+    .describe('Calls whose tokens are estimated, because the server did not count them. Absent if none are.'),
   costUsd: z.number().nonnegative().nullable().describe('US dollars; null if a price is unknown.'),
 });
 export type Usage = z.infer<typeof usageSchema>;
 
 /** Zero usage. */
-export const zeroUsage: Usage = Object.freeze({
+export const zeroUsage: Readonly<Usage> = Object.freeze({
   calls: 0,
   inputTokens: 0,
   cachedInputTokens: 0,
@@ -38,7 +41,7 @@ export function addUsage(...parts: readonly Usage[]): Usage {
 
 /** The sum of a list of any length, unlike function arguments. */
 export function sumUsage(parts: Iterable<Usage>): Usage {
-  const total = { ...zeroUsage };
+  const total: Usage = { ...zeroUsage };
   for (const part of parts) {
     total.calls += part.calls;
     total.inputTokens += part.inputTokens;
@@ -47,6 +50,8 @@ export function sumUsage(parts: Iterable<Usage>): Usage {
     total.reasoningTokens += part.reasoningTokens;
     total.embeddedTexts += part.embeddedTexts;
     total.embeddingTokens += part.embeddingTokens;
+    if (part.estimatedCalls !== undefined)
+      total.estimatedCalls = (total.estimatedCalls ?? 0) + part.estimatedCalls;
     total.costUsd = total.costUsd === null || part.costUsd === null ? null : total.costUsd + part.costUsd;
   }
   return total;

@@ -46,6 +46,11 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
       : []),
   ].join('; ');
   if (ofThem !== '') print(`${ofThem.replace(/^o/, 'O')}.`);
+  const { estimatedCalls = 0 } = ledger.total.usage;
+  if (estimatedCalls > 0)
+    print(
+      `The tokens of ${countOf(estimatedCalls, 'call')} are estimated, because the server did not count them.`,
+    );
   const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
   if (faults.length > 0) print(`Failed tries, including those before a resume: ${faults.join(', ')}.`);
   const { failedCalls } = ledger.total;

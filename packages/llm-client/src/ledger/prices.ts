@@ -20,9 +20,8 @@ export function costOf(tokens: TokenCounts, price: ModelPrice | null): number | 
   return (fresh * price.input + cached + tokens.outputTokens * (price.output ?? 0)) / 1_000_000;
 }
 
-/** The usage of one model's calls, with its cost computed if it was unknown and the price is now known. */
+/** The usage of one model's calls, with its cost by this price, whatever price it was stored with. */
 export function priced(usage: Usage, price: ModelPrice | null): Usage {
-  if (usage.costUsd !== null || price === null) return usage;
   const { inputTokens, embeddingTokens, cachedInputTokens, outputTokens } = usage;
   const tokens = { inputTokens: inputTokens + embeddingTokens, cachedInputTokens, outputTokens };
   return { ...usage, costUsd: costOf(tokens, price) };

@@ -55,6 +55,7 @@ function countsOf(usage: OpenAI.CompletionUsage | null | undefined): WireCounts 
     cachedInput: usage?.prompt_tokens_details?.cached_tokens,
     output: usage?.completion_tokens,
     reasoning: usage?.completion_tokens_details?.reasoning_tokens,
+    total: usage?.total_tokens,
   };
 }
 

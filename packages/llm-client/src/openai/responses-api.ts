@@ -27,6 +27,7 @@ interface WireResponse {
     readonly input_tokens_details?: { readonly cached_tokens?: unknown } | null;
     readonly output_tokens?: unknown;
     readonly output_tokens_details?: { readonly reasoning_tokens?: unknown } | null;
+    readonly total_tokens?: unknown;
   } | null;
 }
 
@@ -60,6 +61,7 @@ function countsOf(usage: WireResponse['usage']): WireCounts {
     cachedInput: usage?.input_tokens_details?.cached_tokens,
     output: usage?.output_tokens,
     reasoning: usage?.output_tokens_details?.reasoning_tokens,
+    total: usage?.total_tokens,
   };
 }
 

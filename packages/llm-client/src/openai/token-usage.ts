@@ -9,18 +9,29 @@ export interface WireCounts {
   readonly cachedInput?: unknown;
   readonly output?: unknown;
   readonly reasoning?: unknown;
+  /** Input and output together; some servers count reasoning only here. */
+  readonly total?: unknown;
 }
 
-/** Usage of one chat call by the server's counts; missing and impossible counts are estimated from the texts. */
+/**
+ * Usage of one chat call by the server's counts. Missing and impossible counts, and counts of 0 for a text that is there,
+ * are estimated from the texts. Reasoning that a server counts beside the output, in the details or only in the total, is
+ * output.
+ */
 export function chatUsage(
   counts: WireCounts,
   messages: readonly ChatMessage[],
   text: string,
   price: ModelPrice | null,
 ): Usage {
-  const inputTokens =
-    count(counts.input) ?? messages.reduce((sum, message) => sum + messageTokens(message), 0);
-  const outputTokens = count(counts.output) ?? estimateTokens(text);
+  const [input, output] = [counted(counts.input, messages.length > 0), counted(counts.output, text !== '')];
+  const reasoning = count(counts.reasoning) ?? 0;
+  const inputTokens = input ?? messages.reduce((sum, message) => sum + messageTokens(message), 0);
+  const inTotal = input === undefined ? 0 : (count(counts.total) ?? 0) - input;
+  const stated =
+    output ?? (reasoning > 0 || inTotal > 0 ? (count(counts.output) ?? 0) : estimateTokens(text));
+  const outputTokens = Math.max(stated, inTotal, reasoning > stated ? stated + reasoning : 0);
+  const isEstimated = input === undefined || (output === undefined && outputTokens === stated);
   const cachedInputTokens = Math.min(count(counts.cachedInput) ?? 0, inputTokens);
   return {
     ...zeroUsage,
@@ -28,7 +39,8 @@ export function chatUsage(
     inputTokens,
     cachedInputTokens,
     outputTokens,
-    reasoningTokens: Math.min(count(counts.reasoning) ?? 0, outputTokens),
+    reasoningTokens: Math.min(Math.max(reasoning, outputTokens - stated), outputTokens),
+    ...(isEstimated && { estimatedCalls: 1 }),
     costUsd: costOf({ inputTokens, cachedInputTokens, outputTokens }, price),
   };
 }
@@ -36,7 +48,8 @@ export function chatUsage(
 /** Usage of a failed try, if the server reported it; the server also charges for it. */
 export function countedUsage(counts: WireCounts | undefined, price: ModelPrice | null): Usage | undefined {
   if (count(counts?.input) === undefined && count(counts?.output) === undefined) return undefined;
-  return { ...chatUsage(counts ?? {}, [], '', price), calls: 0 };
+  const { estimatedCalls: _none, ...usage } = chatUsage(counts ?? {}, [], '', price);
+  return { ...usage, calls: 0 };
 }
 
 /** Usage of one embedding call; `counted` is the server's `prompt_tokens`. */
@@ -44,6 +57,12 @@ export function embeddingUsage(counted: unknown, texts: readonly string[], price
   const embeddingTokens = count(counted) ?? texts.reduce((sum, text) => sum + estimateTokens(text), 0);
   const tokens = { inputTokens: embeddingTokens, cachedInputTokens: 0, outputTokens: 0 };
   return { ...zeroUsage, embeddedTexts: texts.length, embeddingTokens, costUsd: costOf(tokens, price) };
+}
+
+/** A count; 0 is none if there is something to count. */
+function counted(value: unknown, isSomething: boolean): number | undefined {
+  const found = count(value);
+  return found === 0 && isSomething ? undefined : found;
 }
 
 /** Far more than any context; larger counts are mistakes, and their sums would not be exact. */
