@@ -1,5 +1,5 @@
 import type { Option } from '@memgym/core';
-import { matchChoice } from '@memgym/prompts';
+import { matchChoice, stripReasoning } from '@memgym/prompts';
 
 /**
  * The label of the option that a reply names, which is not the requested JSON: by its label alone, by its whole text, but
@@ -40,9 +40,16 @@ function labelOfText(text: string | undefined, options: readonly Option[]): stri
 }
 
 /**
- * The option label in a reply that is not the requested JSON: a bare label (`B`, `(b)`, `**B.**`), a label after
- * `answer`, `choice`, `答案` or an `<answer>` tag, in a `\boxed{…}`, a label that opens the reply (`B) tea`), or one that the model says
- * it chooses (`I would reply with (b), because …`). Case and brackets do not matter. If the reply names several, its last conclusion counts; a reply without a conclusion has no label.
+ * The option label that a reply concludes with:
+ *
+ * 1. A marked label is a conclusion: in a tag (`<answer>B</answer>`), a box or a field (`{"answer": "B"}`); without one, a
+ *    label that the reply says it chooses (`the answer is B`, `so B.`, `B is correct`); without one, a label alone, on the
+ *    last line or with its text at the start.
+ * 2. Of several conclusions of the strongest kind, the last one counts.
+ * 3. A conclusion that names several labels (`B or C`, `A, B and D`) is none.
+ * 4. A label that is denied (`not B`, `B is wrong`) or only mentioned (`Option C is tempting`) is no conclusion.
+ * 5. A list that begins several lines or parts with different labels repeats the options and is no conclusion.
+ * 6. Case, brackets, quotes and emphasis do not matter; words count in English, German, French, Spanish and Chinese.
  */
 export function readLabel(raw: string, labels: readonly string[]): string | undefined {
   const byBareLabel = new Map(labels.map((label) => [bareLabel(label), label]));
@@ -51,33 +58,103 @@ export function readLabel(raw: string, labels: readonly string[]): string | unde
     .map((label) => label.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
     .join('|');
   if (alternatives === '') return undefined;
-  const label = `["'“‘*_\\s]*[（(\\[]?(${alternatives})[)）\\]]?(?![\\p{L}\\p{N}])`;
-  const patterns = [
-    new RegExp(`(?:<(?:final_)?answer>|\\\\boxed\\{(?:\\\\text\\{)?)\\s*${label}`, 'giu'),
-    new RegExp(`(?<!\\p{L})correct["'*_]*\\s*:${label}`, 'giu'),
-    new RegExp(
-      `(?:answer|choice|option|choose|答案|选择|选项|选)["'*_]*\\s*(?:is|are|应该是|应为|是|为)?\\s*[:：]?${label}`,
-      'giu',
-    ),
-    new RegExp(`^${label}["'”’*_\\s]*(?:[.)）:：、,，\\]。]|[-–—]\\s|$)`, 'giu'),
-    // In a sentence, a letter may be a word: "I'd go with a friend".
-    new RegExp(
-      `\\b(?:I|I[’']d|I[’']ll|I would|I will)\\s(?:reply|respond|answer|go|choose|pick|select)(?:\\swith)?\\s` +
-        `["'“‘*_]{0,3}[（(\\[]?(${alternatives})(?:[)）\\]]|(?=["'”’*_]{0,3}(?:[.,:;。，：；]|\\s(?:because|since|as)\\b|$)))`,
-      'giu',
-    ),
-  ];
   // A Chinese keyboard writes letters in full width, and LaTeX puts them between dollar signs.
-  const text = raw
+  const text = stripReasoning(raw)
     .normalize('NFKC')
     .replace(/\$([^$\s]{1,20})\$/g, '$1')
     .trim();
-  for (const pattern of patterns) {
-    const found = [...text.matchAll(pattern)].at(-1)?.[1];
-    const known = found === undefined ? undefined : byBareLabel.get(bareLabel(found));
-    if (known !== undefined) return known;
+  const forms = formsOf(alternatives);
+  const whole = withoutLists(text, forms, bareLabel(labels[0] ?? ''));
+  const numbered = fieldNumber.exec(text)?.[1];
+  const place = numbered === undefined ? undefined : labels[Number(numbered) - 1];
+  if (place !== undefined && !labels.some((label) => /\d/.test(label))) return place;
+  for (const patterns of [forms.marked, forms.chosen, forms.alone]) {
+    const found = patterns
+      .flatMap((pattern) => [...(patterns === forms.marked ? text : whole).matchAll(pattern)])
+      .sort((a, b) => a.index + a[0].length - (b.index + b[0].length))
+      .at(-1);
+    if (found?.[1] === undefined) continue;
+    const after = found.input.slice(found.index + found[0].length);
+    return forms.further.test(after) ? undefined : byBareLabel.get(bareLabel(found[1]));
   }
   return undefined;
+}
+
+/** `{"answer": 3}` names an option by its place. */
+const fieldNumber = /"(?:answer|choice|option|label)"\s{0,3}:\s{0,3}"?(\d{1,3})"?\s{0,3}[,}]/i;
+
+/** Words before a label that is chosen. */
+const cues = [
+  String.raw`(?<!in)correct["'*_]{0,3}\s{0,3}[:=]`,
+  String.raw`(?:answer|choice|antwort|lösung|réponse|choix|respuesta|elección)["'*_]{0,3}\s{0,3}(?:(?:is|are|would be|should be|must be|ist|lautet|wäre|est|serait|es|sería)\b\s{0,3})?[:=]?(?:\s{0,3}(?:option|choice|letter|la|l['’]|die))?`,
+  String.raw`(?:(?:best|correct|right|richtige|bonne|correcta)\s(?:option|choice|letter)|opción correcta)\s(?:is|ist|est|es)`,
+  String.raw`(?:答案|选择|选项|选)["'*_]{0,3}\s{0,3}(?:应该是|应为|是|为)?\s{0,3}[:：]?`,
+];
+
+/** Words that choose the label after them. */
+const choosing = String.raw`(?<!\b(?:not|never|nicht|no|pas|non)\s)(?<!n['’]t\s)\b(?:(?:I|we|I[’']d|I[’']ll|I would|I will|let me|je|ich|yo)\s(?:reply|respond|answer|go|choose|pick|select|chose|picked|choisis|prends|réponds|opte pour|wähle|nehme|elijo|escojo)|choose|elijo|escojo|me quedo con|opto por|opte pour|opt for|going|settle)(?:\s(?:with|on|for))?(?:\s(?:option|choice|answer|letter|antwort|réponse|la|l['’]|die))?(?:\s(?:option|opción|réponse))?`;
+
+/** Words before a label that ends its sentence. */
+const endingCues = [
+  String.raw`\b(?:so|thus|therefore|hence|also|daher|somit|deshalb|donc|así que|por (?:lo )?tanto|por eso)[,:]?(?:\s(?:it is|it[’']s|the answer is|I say|es ist|c[’']est|es))?(?:\s(?:option|la|die|l['’]))?`,
+  String.raw`\b(?<!\bif\s)(?:it is|it[’']s|it must be|must be|should be|that is|that[’']s|es ist|c[’']est|(?<!\bno\s)es|leaving|leaves|remains)(?:\s(?:option|la|die|l['’]))?`,
+  '(?:所以|因此|应该)(?:是|选)?',
+];
+
+function formsOf(alternatives: string) {
+  const open = String.raw`["'“‘”«*_\s]{0,4}[（(\[]?`;
+  const close = String.raw`[)）\]]?(?!(?!\p{Script=Han})[\p{L}\p{N}'’])`;
+  const label = `${open}(${alternatives})${close}`;
+  const of = (pattern: string, flags = 'giu') => new RegExp(pattern, flags);
+  const end = String.raw`(?=["'”’»*_]{0,4}(?:[.!,;:。，；！]|\s(?:because|since|as|weil|car|porque)\b|\s{0,3}$))`;
+  const right = String.raw`(?:is|ist|est|es|是)?\s{0,3}(?:the\s|die\s|la\s)?(?:correct|right|best|richtig|richtige|correcte|bonne|correcta|正确|对)(?!\p{L})`;
+  return {
+    marked: [
+      of(`(?:<(?:final_)?answer>|\\\\boxed\\{(?:\\\\text\\{)?)\\s{0,3}${label}`),
+      of(`"(?:answer|choice|option|label)"\\s{0,3}:\\s{0,3}${label}`),
+    ],
+    chosen: [
+      ...cues.map((cue) => of(`${cue}${label}`)),
+      // After a verb, a letter may be a word: "I'd go with a friend".
+      of(`${choosing}\\s${label}(?:(?<=[)）\\]])|${end}|(?=\\s{0,3}(?:or|and|oder|und|ou|et|o|y)\\s))`),
+      ...endingCues.map((cue) => of(`${cue}${label}${end}`)),
+      of(`(?<!(?!\\p{Script=Han})[\\p{L}\\p{N}'’])${label}["'”’»*_\\s]{0,4}${right}`),
+      of(
+        `^[^\\p{L}\\p{N}]{0,4}(?:option|choice|letter|opción)\\s${label}(?=["'”’»*_]{0,4}\\s{0,3}(?:[.:)]|$))`,
+      ),
+    ],
+    alone: [
+      of(`^${label}(?=["'”’»*_\\s]{0,4}(?:[.)）:：、,，\\]。]|[-–—]\\s|$))`),
+      of(`(?:\\n|^)${label}["'”’»*_.。]{0,4}$`),
+    ],
+    /** What follows a label and makes several of one. */
+    further: new RegExp(
+      String.raw`^["'”’»*_)）\]\s]{0,4}(?:[,/、，&+]|,?\s{0,3}(?:(?:or|and|oder|und|ou|et|o|y)(?!\p{L})|或者?|和|与|及))\s{0,3}(?:(?:or|and|maybe|perhaps|possibly|even|also|both|vielleicht|peut-être|quizás?|option|answer|choice|可能|也许|oder|ou|o)\s){0,3}["'“‘”«*_]{0,3}[（(\[]?(?:${alternatives})[)）\]]?(?=["'”’»*_]{0,3}\s{0,3}(?:[.,;:!?。，；！？、)/&}<]|or\b|and\b|oder\b|und\b|ou\b|et\b|o\b|y\b|$))`,
+      'iu',
+    ),
+    opening: new RegExp(
+      String.raw`(?:^|\n|[.;]\s|\s(?=[（(]))\s{0,8}[-*•]?\s{0,3}[（(\[]?(${alternatives})[)）\].:：]\s{1,3}(?=\S)`,
+      'giu',
+    ),
+  };
+}
+
+/** The text without the parts of a list that begins with different labels. */
+function withoutLists(
+  text: string,
+  { opening }: Pick<ReturnType<typeof formsOf>, 'opening'>,
+  first: string,
+): string {
+  const all = [...text.matchAll(opening)];
+  // A list repeats the options from the first one; other labels in brackets may stand in a sentence.
+  const openings = all.slice(all.findIndex(({ 0: start, index }) => index === 0 || start.startsWith('\n')));
+  const named = openings.map(({ 1: label = '' }) => label.toLowerCase());
+  if (new Set(named).size < 2 || named[0] !== first.toLowerCase()) return text;
+  const last = openings.at(-1);
+  const after = text.slice((last?.index ?? 0) + (last?.[0].length ?? 0));
+  // What stands below the list, or in a further sentence, is no part of it.
+  const rest = /\n|[.!?。]\s(?=\S)/.exec(after);
+  return `${text.slice(0, openings[0]?.index ?? 0)}\n${rest === null ? '' : after.slice(rest.index + 1).trim()}`.trim();
 }
 
 function bareLabel(label: string): string {

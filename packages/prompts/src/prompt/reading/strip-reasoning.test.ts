@@ -12,6 +12,17 @@ describe('stripReasoning', () => {
     ['a block after one that is never closed', 'a<think>b<thought>c</thought>d', 'a'],
     ['a closing tag after a block that is never closed', 'a<think>b</thought>c', 'c'],
     ['two closing tags', '<think>a</think>b</think>c', 'c'],
+    [
+      'channels',
+      '<|channel|>analysis<|message|>B or C?<|end|><|start|>assistant<|channel|>final<|message|>C<|return|>',
+      'C',
+    ],
+    ['channels without a final one', '<|channel|>analysis<|message|>It is B.', ''],
+    [
+      'the tags of Cohere',
+      '<|START_THINKING|>Is it B?<|END_THINKING|><|START_RESPONSE|>C<|END_RESPONSE|>',
+      'C',
+    ],
     ['square brackets without a partner', '[THINK] a [/think] b', '[THINK] a [/think] b'],
   ])('reads %s', (_name, reply, shown) => {
     expect(stripReasoning(reply)).toBe(shown);

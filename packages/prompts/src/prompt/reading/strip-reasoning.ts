@@ -1,4 +1,4 @@
-const tag = /<(\/?)(think|thinking|thought|reasoning)>|\[(\/?)THINK\]/gi;
+const tag = /<(\/?)(think|thinking|thought|reasoning)>|\[(\/?)THINK\]|<\|(START|END)_THINKING\|>/gi;
 
 const bracketed = '[THINK]';
 
@@ -9,12 +9,33 @@ interface Tag {
   readonly end: number;
 }
 
+/** The special tokens of chat templates, which some servers leave in the text. */
+const templateToken = /<\|(?:START|END)_(?:RESPONSE|TEXT|OF_TURN_TOKEN)\|>|<\|(?:return|end|start|call)\|>/g;
+
 /**
- * The reply without `<think>…</think>` blocks (also `thinking`, `thought`, `reasoning`, `[THINK]`),
- * trimmed. A closing tag without an opening one ends a block that began in the prompt's template; an
+ * The last final channel of a reply in the harmony format, and nothing of its other channels; undefined for any other
+ * reply. Source: OpenAI, "Harmony response format".
+ */
+function finalChannel(reply: string): string | undefined {
+  const parts = reply.split('<|channel|>');
+  if (parts.length < 2) return undefined;
+  const final = parts.findLast((part) => part.trimStart().startsWith('final'));
+  const start = final?.indexOf('<|message|>') ?? -1;
+  if (final === undefined || start < 0) return '';
+  return final.slice(start + '<|message|>'.length).split(/<\|(?:start|end|return|call)\|>/)[0] ?? '';
+}
+
+/**
+ * The reply without `<think>…</think>` blocks (also `thinking`, `thought`, `reasoning`, `[THINK]`, and the tags of
+ * Cohere), trimmed; of a reply in channels, the final one. A closing tag without an opening one ends a block that began in the prompt's template; an
  * opening one that is never closed hides everything after it. Takes time in proportion to the length.
  */
 export function stripReasoning(reply: string): string {
+  const final = finalChannel(reply);
+  return (final ?? withoutBlocks(reply)).replace(templateToken, '').trim();
+}
+
+function withoutBlocks(reply: string): string {
   const tags = tagsIn(reply);
   const lastClosing = new Map<string, number>();
   for (const { name, closes, start } of tags) if (closes) lastClosing.set(name, start);
@@ -45,12 +66,14 @@ export function stripReasoning(reply: string): string {
     }
   }
   showUntil(reply.length);
-  return shown.join('').trim();
+  return shown.join('');
 }
 
 function tagsIn(reply: string): Tag[] {
-  return [...reply.matchAll(tag)].flatMap(({ 0: text, 1: slash, 2: name, 3: squareSlash, index: start }) => {
+  return [...reply.matchAll(tag)].flatMap(({ 0: text, index: start, ...groups }) => {
+    const { 1: slash, 2: name, 3: squareSlash, 4: side } = groups;
     const end = start + text.length;
+    if (side !== undefined) return [{ name: 'cohere', closes: /^end$/i.test(side), start, end }];
     if (name !== undefined) return [{ name: name.toLowerCase(), closes: slash !== '', start, end }];
     return /THINK/.test(text) ? [{ name: bracketed, closes: squareSlash !== '', start, end }] : [];
   });
