@@ -65,7 +65,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'storage-sqlite': ['core', 'files', 'memory-systems'],
   'storage-postgres': ['core', 'memory-systems'],
   'memory-server': ['core', 'files', 'memory-systems', 'memory-http'],
-  'memory-mcp-server': ['core', 'memory-systems', 'memory-server'],
   evaluators: [
     ...['core', 'text', 'prompts', 'everyday-world', 'datasets', 'scoring', 'memory-systems'],
     ...['env-generator', 'user-simulator', 'assistant', 'conformance'],

@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf, StorageError } from '@memgym/core';
-import { serveMemoryOverStdio } from '@memgym/memory-mcp-server';
+import { serveMemoryOverStdio } from '@memgym/memory-server/mcp';
 import { notify } from '../output/print.js';
 import { version } from '../version.js';
 import { interruptible } from './interruptible.js';

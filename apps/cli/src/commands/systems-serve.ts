@@ -1,5 +1,4 @@
 import { ConfigError, messageOf } from '@memgym/core';
-import { mountMcp } from '@memgym/memory-mcp-server';
 import {
   type Access,
   createMemoryServer,
@@ -11,6 +10,7 @@ import {
   randomToken,
   type ServedRequest,
 } from '@memgym/memory-server';
+import { mountMcp } from '@memgym/memory-server/mcp';
 import { notify, print, printJson } from '../output/print.js';
 import { version } from '../version.js';
 import { interruptible } from './interruptible.js';

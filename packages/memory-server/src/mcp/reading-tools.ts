@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@memgym/core';
 import { defined } from '@memgym/core/config';
-import { pageOf } from '@memgym/memory-server';
 import type { Memory } from '@memgym/memory-systems';
 import * as z from 'zod';
+import { pageOf } from '../list-cursor.js';
 import { addTool, type ToolServer } from './add-tool.js';
 import { noteOf, noteSchema, notice, shown } from './notes.js';
 import { cut, oneLine } from './one-line.js';

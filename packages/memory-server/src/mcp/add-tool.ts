@@ -1,6 +1,6 @@
-import { problemOf } from '@memgym/memory-server';
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
+import { problemOf } from '../problem.js';
 
 /** What a client is told about a tool. */
 export interface ToolParts<Input extends z.ZodType, Output extends z.ZodType> {

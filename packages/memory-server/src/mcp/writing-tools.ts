@@ -1,6 +1,6 @@
-import { forgetEach } from '@memgym/memory-server';
 import type { Memory } from '@memgym/memory-systems';
 import * as z from 'zod';
+import { forgetEach } from '../forget-each.js';
 import { addTool, type ToolServer } from './add-tool.js';
 import { oneLine } from './one-line.js';
 import { momentOf, timeSchema } from './times.js';

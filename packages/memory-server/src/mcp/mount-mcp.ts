@@ -1,4 +1,3 @@
-import { type Caller, type MemoryServer, memoryFor, Problem, requireRight } from '@memgym/memory-server';
 import type { Memory } from '@memgym/memory-systems';
 import {
   type AuthInfo,
@@ -8,6 +7,10 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import type { Caller } from '../access.js';
+import { memoryFor, requireRight } from '../caller-memory.js';
+import type { MemoryServer } from '../create-memory-server.js';
+import { Problem } from '../problem.js';
 import { type MemoryMcpOptions, memoryMcpServer } from './memory-mcp-server.js';
 
 /** The options of {@link mountMcp}. */

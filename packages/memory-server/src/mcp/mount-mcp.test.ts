@@ -1,9 +1,11 @@
-import { createMemoryServer, type Listening, listen, type Right } from '@memgym/memory-server';
 import { createMemory } from '@memgym/memory-systems';
 import { Client as CurrentClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Right } from '../access.js';
+import { createMemoryServer } from '../create-memory-server.js';
+import { type Listening, listen } from '../listen.js';
 import { mountMcp } from './mount-mcp.js';
 
 interface Answer {
