@@ -108,7 +108,7 @@ export {
 } from './results/compare-to-baseline.js';
 export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answers.js';
 export { resultTable } from './results/result-table.js';
-export { headlineOf } from './results/run-headline.js';
+export { headlineOf, rankingNote } from './results/run-headline.js';
 export { type CutPrompts, cutPrompts } from './results/run-problems.js';
 export { type StudyPair, studyOfRun } from './results/study-of-run.js';
 export { type ChangedPlugin, changedPlugins } from './run/changed-plugins.js';

@@ -8,6 +8,7 @@ import {
   type ComparedValue,
   type EstimateComparison,
   type FinishedRun,
+  rankingNote,
   resultTable,
   unusedPrompts,
 } from '@memgym/runner';
@@ -58,6 +59,8 @@ export function showFinishedRun(
     const isAsked = result.asked.questions + result.asked.probes > 0;
     if (isAsked) printTable(resultTable(benchmark, result, terminalWidth()));
     else print(`No question was asked, so there are no scores.${exportAdvice(benchmark, folder)}`);
+    const note = rankingNote(benchmark, result);
+    if (isAsked && note !== undefined) print(`\n${wrapText(note)}`);
     showSimulated(result.simulated);
     showCost(ledger, result);
     showTimes(ledger.times);

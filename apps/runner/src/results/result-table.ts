@@ -9,7 +9,14 @@ export function resultTable(benchmark: Benchmark, result: RunResult, width = 80)
   const { groups = {}, cluster, mainMetrics, slices } = benchmark.results;
   const measured = (name: string): boolean =>
     result.systems.some((system) => (system.metrics[name]?.n ?? 0) > 0);
-  const shown = new Set(mainMetrics ?? [headline, 'accuracy', 'f1', 'recall@500tokens', 'recall@5']);
+  const judged = benchmark.metrics.flatMap(({ name, verdict }) => (verdict === 'judge' ? name : []));
+  const usual = ['accuracy', 'f1', 'recall@500tokens', 'recall@5'];
+  const shown = new Set([
+    headline,
+    ...(mainMetrics ?? []),
+    ...judged,
+    ...(mainMetrics === undefined ? usual : []),
+  ]);
   const tables = renderResultTable(result.systems, {
     metrics: [...shown].filter(measured),
     headline,

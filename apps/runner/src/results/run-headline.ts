@@ -36,15 +36,34 @@ export function withVerdict(
   };
 }
 
+/**
+ * Where the model is simulated, its answers decide nothing: the headline is what memories found, within equal tokens if
+ * the benchmark measures that. Where a judge marked the answers, it is the judge. Otherwise it is the first metric, or that
+ * of answers with the most items.
+ */
 function chooseHeadline({ metrics, results }: Benchmark, result: RunResult): Metric {
-  if (results.headline === undefined) return metrics[0];
-  const wanted = result.simulated.model ? 'retrieval' : 'answer';
   const itemsOf = ({ name }: Metric): number =>
     Math.max(0, ...result.systems.map((system) => system.metrics[name]?.n ?? 0));
-  const [first, ...others] = metrics.filter(({ scores = 'answer' }) => scores === wanted);
+  const measured = metrics.filter((metric) => itemsOf(metric) > 0);
+  if (result.simulated.model) {
+    const found = measured.filter(({ scores }) => scores === 'retrieval');
+    return found.find(({ withinTokens }) => withinTokens !== undefined) ?? found[0] ?? metrics[0];
+  }
+  const judged = measured.find(({ verdict }) => verdict === 'judge');
+  if (judged !== undefined || results.headline === undefined) return judged ?? metrics[0];
+  const [first, ...others] = measured.filter(({ scores = 'answer' }) => scores === 'answer');
   if (first === undefined) return metrics[0];
-  const most = others.reduce((found, metric) => (itemsOf(metric) > itemsOf(found) ? metric : found), first);
-  return itemsOf(most) === 0 ? metrics[0] : most;
+  return others.reduce((most, metric) => (itemsOf(metric) > itemsOf(most) ? metric : most), first);
+}
+
+/** By what a run with a model is ranked, and by what one without; undefined if that is the same. */
+export function rankingNote(benchmark: Benchmark, result: RunResult): string | undefined {
+  if (result.simulated.model) return undefined;
+  const { name } = headlineOf(benchmark, result);
+  const offline = chooseHeadline(benchmark, { ...result, simulated: { ...result.simulated, model: true } });
+  return offline.name === name
+    ? undefined
+    : `Ranked by ${name}, because a model answered; a run with the offline model is ranked by ${offline.name}.`;
 }
 
 /** Adds to the results of a run with several trials how much they differ, for each system. */

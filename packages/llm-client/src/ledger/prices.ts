@@ -20,8 +20,12 @@ export function costOf(tokens: TokenCounts, price: ModelPrice | null): number | 
   return (fresh * price.input + cached + tokens.outputTokens * (price.output ?? 0)) / 1_000_000;
 }
 
-/** The usage of one model's calls, with its cost by this price, whatever price it was stored with. */
+/**
+ * The usage of one model's calls, with its cost by this price, whatever price it was stored with. Without a price, the
+ * cost is what the model itself said.
+ */
 export function priced(usage: Usage, price: ModelPrice | null): Usage {
+  if (price === null) return usage;
   const { inputTokens, embeddingTokens, cachedInputTokens, outputTokens } = usage;
   const tokens = { inputTokens: inputTokens + embeddingTokens, cachedInputTokens, outputTokens };
   return { ...usage, costUsd: costOf(tokens, price) };

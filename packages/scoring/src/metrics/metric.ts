@@ -13,6 +13,8 @@ export interface Metric {
   readonly higherIsBetter: boolean;
   /** The scored part; default: `answer`. The retrieval score of a system that retrieves nothing is certain. */
   readonly scores?: 'answer' | 'retrieval';
+  /** The tokens of memories that every system is scored within; such a metric of retrieval compares at equal cost. */
+  readonly withinTokens?: number;
   /**
    * Whether its scores tell right answers from missed ones: `judge`, a mark of a judge, which decides where there is one;
    * `answer`, otherwise. Default: only those of the headline metric do.

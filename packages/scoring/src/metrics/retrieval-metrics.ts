@@ -135,6 +135,7 @@ export function createRecallWithinTokensMetric(budget: number): Metric {
     range: [0, 1],
     higherIsBetter: true,
     scores: 'retrieval',
+    withinTokens: budget,
     score: (answer: AnsweredRecord) => {
       const { tokensToEvidence, evidence } = answer;
       if (tokensToEvidence === undefined || isInWindow(answer)) return null;

@@ -54,7 +54,7 @@ export function verdictOf({
 }
 
 /** A greater ratio of prompt lengths is stated: more context alone may explain a lead. */
-const unequalContext = 2;
+const unequalContext = 1.2;
 
 function reservationsOn(
   compared: readonly SystemResult[],
