@@ -140,20 +140,28 @@ describe('a benchmark defined by a file outside the repository', () => {
     const report = at('runs', runs[0] ?? '', 'report.html');
     const before = await readFile(report, 'utf8');
     await rm(report);
-    await runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs')]);
+    await runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs'), '--allow', './pets.mjs']);
     expect(await readFile(report, 'utf8')).toBe(before);
   });
 
   it('is found again by `runs show`, which plays the episode again for its prompt', async () => {
     const { stdout } = await runInProcess([
       ...['runs', 'show', runs[0] ?? '', 'ann/q', '--system', 'bm25-m'],
-      ...['--runs', at('runs')],
+      ...['--runs', at('runs'), '--allow', './pets.mjs'],
     ]);
     expect(stdout).toMatch(/Prompt\n +\[system\]/);
   });
 
   it('is found again by `compare`, which labels the runs by the option that differs', async () => {
-    const { stdout } = await runInProcess(['runs', 'compare', ...runs, '--runs', at('runs')]);
+    const { stdout } = await runInProcess([
+      'runs',
+      'compare',
+      ...runs,
+      '--runs',
+      at('runs'),
+      '--allow',
+      './pets.mjs',
+    ]);
     expect(stdout).toMatch(/^accuracy: oldest-first, outside-\w+; newest-first, outside-\w+\n/);
     expect(stdout).toMatch(/bm25-m +1\.000 +1\.000 +0\.000 +0\.000/);
   });
@@ -220,7 +228,7 @@ describe('a benchmark defined by a file outside the repository', () => {
   it('has the answers of a run written as predictions, which score the same', async () => {
     const file = at('exported.jsonl');
     await runInProcess([
-      ...['runs', 'export', runs[0] ?? '', '--runs', at('runs')],
+      ...['runs', 'export', runs[0] ?? '', '--runs', at('runs'), '--allow', './pets.mjs'],
       ...['--predictions', '--output', file],
     ]);
     const [line, ...more] = (await readFile(file, 'utf8')).trim().split('\n');
@@ -240,7 +248,8 @@ describe('a benchmark defined by a file outside the repository', () => {
   });
 
   it('is reported missing with its path if the file is gone or exports another benchmark', async () => {
-    const report = () => runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs')]);
+    const report = () =>
+      runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs'), '--allow', './plants.mjs']);
     const manifest = at('runs', runs[0] ?? '', 'manifest.json');
     await writeFile(
       at('plants.mjs'),

@@ -8,3 +8,17 @@ import { createRegistry, type Registry } from '@memgym/registry';
  */
 export const registryFor = (folder?: string): Registry =>
   createRegistry({ folder, home: fileURLToPath(new URL('.', import.meta.url)) });
+
+let allowedNames: readonly string[] = [];
+
+/** The names that `--allow` of this command gives: parts that a run or a bundle names, and that may be imported to read it. */
+export function allowParts(names: readonly string[]): void {
+  allowedNames = names;
+}
+
+/**
+ * Finds the parts of a run or a bundle that is read: it may come from a stranger, so that only parts which are installed here
+ * are imported, and those that `--allow` names.
+ * @param folder default: the working directory
+ */
+export const readersRegistry = (folder?: string): Registry => registryFor(folder).forStrangers(allowedNames);

@@ -61,6 +61,7 @@ export {
   type Miss,
   type Verdict,
 } from './inspect/find-misses.js';
+export { type Reach, type ReachingOption, reachesIn } from './inspect/named-modules.js';
 export { type OpenedRun, openRun } from './inspect/open-run.js';
 export { describeSoFar, openRunSoFar, type RunSoFar } from './inspect/open-run-so-far.js';
 export {

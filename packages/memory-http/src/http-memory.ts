@@ -23,12 +23,14 @@ const optionsSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
     .default('http://127.0.0.1:8000')
-    .describe('Address of the service; the routes begin with `/v1` below it.'),
+    .describe('Address of the service; the routes begin with `/v1` below it.')
+    .meta({ reaches: 'address' }),
   tokenEnv: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
     .optional()
-    .describe('The environment variable with its token. Default: no token is sent.'),
+    .describe('The environment variable with its token. Default: no token is sent.')
+    .meta({ reaches: 'variable' }),
   provenance: z
     .enum(['message', 'unknown'])
     .default('message')

@@ -15,18 +15,24 @@ const call = {
 };
 
 const programSchema = z.strictObject({
-  command: z.string().min(1).describe('The program that is the server, such as `npx`.'),
-  args: z.array(z.string()).default([]).describe('Its arguments.'),
+  command: z
+    .string()
+    .min(1)
+    .describe('The program that is the server, such as `npx`.')
+    .meta({ reaches: 'code' }),
+  args: z.array(z.string()).default([]).describe('Its arguments.').meta({ reaches: 'code' }),
   env: z
     .record(variableName, z.string())
     .default({})
-    .describe('Environment variables for it. They are part of the records: no keys.'),
+    .describe('Environment variables for it. They are part of the records: no keys.')
+    .meta({ reaches: 'code' }),
   passEnv: z
     .array(variableName)
     .default([])
     .describe(
       'Environment variables that it gets from yours, such as its keys. Of others only PATH and HOME.',
-    ),
+    )
+    .meta({ reaches: 'variable' }),
   per: z
     .enum(['run', 'scope'])
     .default('run')
@@ -38,10 +44,12 @@ const programSchema = z.strictObject({
 const addressSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
-    .describe('Address of the server, such as `http://127.0.0.1:8000/mcp`.'),
+    .describe('Address of the server, such as `http://127.0.0.1:8000/mcp`.')
+    .meta({ reaches: 'address' }),
   tokenEnv: variableName
     .optional()
-    .describe('The environment variable with its bearer token. Default: no token is sent.'),
+    .describe('The environment variable with its bearer token. Default: no token is sent.')
+    .meta({ reaches: 'variable' }),
 });
 
 export const mcpOptionsSchema = z.strictObject({
@@ -54,7 +62,8 @@ export const mcpOptionsSchema = z.strictObject({
     .optional()
     .describe(
       'Holds a folder for each scope, `{{scope.folder}}`. Default: a temporary one, which is removed at the end.',
-    ),
+    )
+    .meta({ reaches: 'file' }),
   open: z
     .strictObject({
       ...call,

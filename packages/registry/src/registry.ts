@@ -75,6 +75,8 @@ interface Place {
  */
 export class Registry {
   readonly folder: string;
+  /** See `forStrangers`. */
+  #trust: Trust | undefined;
   /** The folder of the program's package. */
   readonly home: string;
   #own: DeclaredPackages | undefined;
@@ -91,7 +93,33 @@ export class Registry {
   at(folder: string): Registry {
     const other = new Registry({ folder, home: this.home });
     other.#own = this.#ownPackages;
+    other.#trust = this.#trust;
     return other;
+  }
+
+  /**
+   * The same registry for what was made elsewhere, such as a bundle or a run's folder: it imports no module that this names,
+   * except parts that come with the program, declared parts of packages installed for this registry's folder, and what the
+   * reader allows.
+   *
+   * @param allowed names as the stranger's file has them
+   */
+  forStrangers(allowed: readonly string[] = []): Registry {
+    const other = this.at(this.folder);
+    const installed = this.packages.map(({ folder }) => realpathSync(folder));
+    other.#trust = { allowed: new Set(allowed), folders: new Set(installed) };
+    return other;
+  }
+
+  /**
+   * Refuses to run what only a file made elsewhere names.
+   * @param what what it is, such as `memory system`
+   * @param names the names of what would run
+   * @throws {ConfigError} for names that the reader did not allow; never if the registry is not one `forStrangers`
+   */
+  requireAllowed(what: string, names: readonly string[]): void {
+    const refused = names.filter((name) => this.#trust?.allowed.has(name) === false);
+    if (refused.length > 0) throw notAllowed(what, refused);
   }
 
   /** The packages that come with the program, then those that are installed for the folder. */
@@ -263,10 +291,18 @@ export class Registry {
   async #import({ noun, key, name }: Named, { file, isOwn }: Place): Promise<Exports> {
     const what = `${noun} '${name}'`;
     if (!isOwn) {
+      if (!this.#isInstalled(name, file)) this.requireAllowed(noun, [name]);
       requireContracts({ what, key, file, home: this.home });
       await loadedCode(file);
     }
     return importModule({ what, key, file, isOwn });
+  }
+
+  /** Whether a name is that of a declared part, or of its package, which the reader of a stranger's file installed. */
+  #isInstalled(name: string, file: string): boolean {
+    if (this.#trust === undefined) return true;
+    const folder = packageOf(realpathSync(dirname(file)))?.folder;
+    return !isPath(name) && folder !== undefined && this.#trust.folders.has(folder);
   }
 
   #notFound(kind: PartKind, name: string): ConfigError {
@@ -283,6 +319,22 @@ export class Registry {
       hint: `${didYouMean(name, names)}Known: ${names.join(', ')}. Others are named by their package or file.`,
     });
   }
+}
+
+/** Whom the reader of a stranger's file trusts. */
+interface Trust {
+  /** Names that the reader allowed. */
+  readonly allowed: ReadonlySet<string>;
+  /** The folders of the packages with declared parts that are installed for the reader. */
+  readonly folders: ReadonlySet<string>;
+}
+
+function notAllowed(what: string, names: readonly string[]): ConfigError {
+  const quoted = names.map((name) => `'${name}'`).join(', ');
+  return new ConfigError(
+    `This may come from elsewhere, and reading it would run code that it names: the ${what} ${quoted}.`,
+    { key: 'allow', hint: 'Look at that code first. If it is yours, or you trust it, allow its name.' },
+  );
 }
 
 /** The registry of a program, for one folder. */

@@ -3,6 +3,7 @@ import { addCommands } from './command-group.js';
 import { collect, readCount } from './flag-values.js';
 import type { AgreementFlags } from './judge-agreement.js';
 import type { SampleFlags } from './judge-sample.js';
+import { readsRuns } from './reads-runs.js';
 
 /** `memgym judge` */
 export function judgeCommand(args?: readonly string[]): Promise<Command> {
@@ -12,13 +13,21 @@ export function judgeCommand(args?: readonly string[]): Promise<Command> {
   return addCommands(
     group,
     [
-      { name: 'sample', summary: 'draw answers for people to mark', load: judgeSampleCommand },
+      {
+        name: 'sample',
+        summary: 'draw answers for people to mark',
+        load: () => readsRuns(judgeSampleCommand()),
+      },
       {
         name: 'agreement',
         summary: 'compare labels of people with each other and the judge',
-        load: judgeAgreementCommand,
+        load: () => readsRuns(judgeAgreementCommand()),
       },
-      { name: 'compare', summary: 'compare two judges on the same answers', load: judgeCompareCommand },
+      {
+        name: 'compare',
+        summary: 'compare two judges on the same answers',
+        load: () => readsRuns(judgeCompareCommand()),
+      },
     ],
     args,
   );

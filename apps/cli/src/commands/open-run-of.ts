@@ -11,7 +11,7 @@ import {
   readEnvironment,
 } from '@memgym/runner';
 import { notify } from '../output/print.js';
-import { registryFor } from '../registry.js';
+import { readersRegistry } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
 
 /** A run with its benchmark, from its id or its folder. @throws {ConfigError} when there is none */
@@ -20,7 +20,7 @@ export async function openRunOf(
   runs: string,
 ): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark }> {
   const opened = await openRun(await findRunFolder(run, runs));
-  const benchmark = await benchmarkOfRun(opened, registryFor());
+  const benchmark = await benchmarkOfRun(opened, readersRegistry());
   await showBenchmarkChanges(opened);
   return { run: opened, benchmark };
 }
@@ -33,7 +33,7 @@ export async function openRunSoFarOf(
 ): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark; readonly soFar?: RunSoFar }> {
   const environment = await readEnvironment(process.cwd(), process.env);
   const folder = await findRunFolder(name, runs);
-  const registry = registryFor();
+  const registry = readersRegistry();
   const { soFar, ...run } = await openRunSoFar(folder, { environment, dataPath, registry });
   const benchmark = await benchmarkOfRun(run, registry);
   await showBenchmarkChanges(run);
@@ -50,7 +50,7 @@ export function showSoFar(soFar: RunSoFar): void {
 
 /** Reports that another state of the benchmark's code made the records than the one that now scores them. */
 export async function showBenchmarkChanges(run: Pick<OpenedRun, 'folder' | 'manifest'>): Promise<void> {
-  const changes = await benchmarkChanges(run, registryFor());
+  const changes = await benchmarkChanges(run, readersRegistry());
   if (changes.length === 0) return;
   notify(
     `The benchmark ${run.manifest.benchmark} was edited after this run, and its present code is used: ${changes.join(', ')}.`,

@@ -3,9 +3,10 @@ import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showCutPrompts } from '../output/run-warnings.js';
-import { registryFor } from '../registry.js';
+import { readersRegistry } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
 import { addOriginals } from './original-commands.js';
+import { readsRuns } from './reads-runs.js';
 
 interface ExportFlags {
   out?: string;
@@ -24,7 +25,7 @@ export function originalExportCommand(args?: readonly string[]): Promise<Command
 
 function benchmarkCommand(benchmark: string, description: string, format: ExportFormat): Command {
   const { folder } = format;
-  return new Command(benchmark)
+  const command = new Command(benchmark)
     .description(description)
     .argument('<run>', 'run id, or the run’s folder')
     .option('--out <folder>', `where to write; default: ${folder} in the run’s folder`)
@@ -42,7 +43,7 @@ function benchmarkCommand(benchmark: string, description: string, format: Export
         runFolder: await findRunFolder(run, flags.runs),
         dataPath: flags.data,
         environment: await readEnvironment(process.cwd(), process.env),
-        registry: registryFor(),
+        registry: readersRegistry(),
         outFolder: flags.out,
       });
       if (flags.json) printJson({ ...done, ...facts, cutPrompts });
@@ -50,4 +51,5 @@ function benchmarkCommand(benchmark: string, description: string, format: Export
       for (const note of notes) notify(note);
       showCutPrompts(cutPrompts);
     });
+  return readsRuns(command);
 }

@@ -4,7 +4,7 @@ import { countOf, formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { wrapText } from '../output/wrap-text.js';
-import { registryFor } from '../registry.js';
+import { readersRegistry } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
 import { interruptible } from './interruptible.js';
 
@@ -30,7 +30,7 @@ export async function packRun(run: string, flags: BundleFlags): Promise<void> {
       dataPath: flags.data,
       withData: flags.withData ?? false,
       environment,
-      registry: registryFor(),
+      registry: readersRegistry(),
       signal,
       onProgress: line.show,
     }),

@@ -4,7 +4,7 @@ import { print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showChangedPlaces } from '../output/show-changed-places.js';
 import { wrapText } from '../output/wrap-text.js';
-import { registryFor } from '../registry.js';
+import { readersRegistry } from '../registry.js';
 import { interruptible } from './interruptible.js';
 
 export interface ReplayFlags {
@@ -20,7 +20,7 @@ export async function replayRun(file: string, flags: ReplayFlags): Promise<void>
   const replayed = await interruptible(file, (signal) =>
     replayBundle(file, {
       dataPath: flags.data,
-      registry: registryFor(flags.plugins),
+      registry: readersRegistry(flags.plugins),
       environment,
       signal,
       onProgress: line.show,
@@ -32,7 +32,8 @@ export async function replayRun(file: string, flags: ReplayFlags): Promise<void>
     const { result, ...facts } = replayed;
     return printJson({ ...facts, systems: result.systems });
   }
-  print(`${runId}: ${isEqual ? 'equal' : 'differs'}`);
+  const equal = played === null ? 'equal, as far as it was computed from the records' : 'equal';
+  print(`${runId}: ${isEqual ? equal : 'differs'}`);
   if (recomputed !== null) print(`  ${countOf(recomputed, 'file')} of results computed from the records`);
   if (played !== null)
     print(`  ${countOf(played, 'file')} played again from the stored replies, without a call`);

@@ -1,6 +1,6 @@
 import { readEnvironment, rebuildReport, requireRun } from '@memgym/runner';
 import { print } from '../output/print.js';
-import { registryFor } from '../registry.js';
+import { readersRegistry } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
 import { showBenchmarkChanges, showSoFar } from './open-run-of.js';
 
@@ -11,7 +11,7 @@ export async function writeReportAgain(run: string, flags: { runs: string; data?
   const { file, soFar } = await rebuildReport(folder, {
     environment,
     dataPath: flags.data,
-    registry: registryFor(),
+    registry: readersRegistry(),
   });
   print(file);
   if (soFar !== undefined) showSoFar(soFar);

@@ -13,7 +13,10 @@ export async function verifyDigests(name: string, flags: { runs: string; json?: 
   if (differences.length > 0) process.exitCode = 1;
   if (flags.json) return printJson({ ...verified, isIntact: differences.length === 0 });
   const size = `${countOf(files, 'file')}, ${countOf(records, 'record')}`;
-  if (differences.length === 0) return print(`${name}: intact (${size})`);
+  if (differences.length === 0) {
+    print(`${name}: intact (${size})`);
+    return print('All digests fit. They do not show who made it, or that a model gave the replies.');
+  }
   print(`${name}: differs in ${countOf(differences.length, 'place')} (${size})`);
   showChangedPlaces(differences);
 }

@@ -1,12 +1,12 @@
 import { serveRuns } from '@memgym/runner';
 import { print } from '../output/print.js';
 import { reportFailure } from '../output/report-failure.js';
-import { registryFor } from '../registry.js';
+import { readersRegistry } from '../registry.js';
 
 /** `memgym runs view [folder]` */
 export async function viewRuns(folder: string, { port }: { port?: number }): Promise<void> {
   const server = await serveRuns(folder, {
-    registry: registryFor(),
+    registry: readersRegistry(),
     ...(port !== undefined && { port }),
     onFailure: (error) => void reportFailure(error),
   });

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { addCommandsWithDefault } from './command-group.js';
 import { collect, readAmount, readCount, readPort, readSpeed } from './flag-values.js';
 import { experimentArgument, withPlanFlags } from './plan-flags.js';
+import { readsRuns } from './reads-runs.js';
 import type { BundleFlags } from './runs-bundle.js';
 import type { CompareFlags } from './runs-compare.js';
 import type { ExportFlags } from './runs-export.js';
@@ -22,21 +23,49 @@ export function runsCommand(args?: readonly string[]): Promise<Command> {
     group,
     [
       { name: 'list', summary: 'list the runs of a folder, the latest first', load: listCommand },
-      { name: 'view', summary: 'show all runs of a folder in a browser', load: viewCommand },
-      { name: 'show', summary: 'show one question: evidence, memories, prompt, reply', load: showCommand },
-      { name: 'failures', summary: 'list the missed questions, each with its reason', load: failuresCommand },
+      {
+        name: 'view',
+        summary: 'show all runs of a folder in a browser',
+        load: () => readsRuns(viewCommand()),
+      },
+      {
+        name: 'show',
+        summary: 'show one question: evidence, memories, prompt, reply',
+        load: () => readsRuns(showCommand()),
+      },
+      {
+        name: 'failures',
+        summary: 'list the missed questions, each with its reason',
+        load: async () => readsRuns(await failuresCommand()),
+      },
       {
         name: 'compare',
         summary: 'compare systems, or two runs, on the same questions',
-        load: compareCommand,
+        load: () => readsRuns(compareCommand()),
       },
-      { name: 'power', summary: 'say how many people and questions a comparison needs', load: powerCommand },
-      { name: 'report', summary: 'write the report again', load: reportCommand },
-      { name: 'export', summary: 'write figures as a table, or answers as predictions', load: exportCommand },
+      {
+        name: 'power',
+        summary: 'say how many people and questions a comparison needs',
+        load: () => readsRuns(powerCommand()),
+      },
+      { name: 'report', summary: 'write the report again', load: () => readsRuns(reportCommand()) },
+      {
+        name: 'export',
+        summary: 'write figures as a table, or answers as predictions',
+        load: async () => readsRuns(await exportCommand()),
+      },
       { name: 'merge', summary: 'make one run of its shards', load: mergeCommand },
       { name: 'tag', summary: 'add tags, or show them', load: tagCommand },
-      { name: 'bundle', summary: 'pack a run into one file that others can check', load: bundleCommand },
-      { name: 'replay', summary: 'play a bundle again, without a server', load: replayCommand },
+      {
+        name: 'bundle',
+        summary: 'pack a run into one file that others can check',
+        load: () => readsRuns(bundleCommand()),
+      },
+      {
+        name: 'replay',
+        summary: 'play a bundle again, without a server',
+        load: () => readsRuns(replayCommand()),
+      },
       { name: 'verify', summary: 'check every digest of a bundle or a run', load: verifyCommand },
     ],
     args,

@@ -3,6 +3,7 @@ import { BudgetError, ConfigError, type MemGymError, ProviderError } from '@memg
 /** The flags that set an option, by the option's key in errors. */
 const flagsByKey: ReadonlyMap<string, readonly string[]> = new Map([
   ['budget.usd', ['--prices', '--budget-tokens', '--budget-calls']],
+  ['allow', ['--allow']],
   ['benchmark.path', ['--data']],
   ['agent', ['--agent']],
   ['cacheFolder', ['--cache-dir']],

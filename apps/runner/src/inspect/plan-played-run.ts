@@ -2,6 +2,7 @@ import { ConfigError, canonicalJson, type RunManifest } from '@memgym/core';
 import type { Registry } from '@memgym/registry';
 import { keepsStateOutside } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
+import { namedModules } from './named-modules.js';
 import { playedExperiment } from './played-experiment.js';
 
 /** Where a planned repetition finds what the run does not hold. */
@@ -27,11 +28,15 @@ export interface PlannedAgain {
  * @throws {ConfigError} when the data or a plugin is missing
  */
 export async function planPlayedRun(manifest: RunManifest, places: PlayedPlaces): Promise<PlannedAgain> {
+  const { registry } = places;
+  const experiment = playedExperiment(manifest);
+  registry.requireAllowed('module', await namedModules(experiment, registry));
   const planned = await planRun({
-    experiment: playedExperiment(manifest),
+    experiment,
     dataPath: places.dataPath,
-    configFolder: places.registry.folder,
-    home: places.registry.home,
+    configFolder: registry.folder,
+    home: registry.home,
+    registry,
     ...(manifest.suppliedPrompts !== undefined && { promptsPath: places.promptsPath }),
     environment: {},
     keyless: true,

@@ -14,9 +14,12 @@ import {
 export function playedExperiment(manifest: RunManifest): Experiment {
   const experiment = experimentSchema.parse(manifest.config);
   const { judges = {}, models = {} } = manifest;
+  const { prices: _prices, prompts: _prompts, benchmark, ...settings } = experiment;
+  const { path: _path, environment: _environment, ...played } = benchmark;
   const { model, embedder, simulator, judge } = experiment;
   return {
-    ...experiment,
+    ...settings,
+    benchmark: played,
     model: withModel(model, manifest.model),
     embedder: withEmbedder(embedder, manifest.embedder),
     ...(simulator !== undefined && { simulator: withModel(simulator, manifest.simulator) }),

@@ -90,6 +90,8 @@ export interface PlanRequest {
 
 export interface PlanOptions extends PlanRequest {
   readonly environment: Environment;
+  /** Finds the parts. Default: all of `configFolder` and `home`. */
+  readonly registry?: Registry | undefined;
   /** The plan is for an estimate, so no call will be made and no key is needed. Default false. */
   readonly keyless?: boolean;
   /**
@@ -105,7 +107,8 @@ export interface PlanOptions extends PlanRequest {
  */
 export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const { environment, configFolder = '.', onMeasured } = options;
-  const registry = createRegistry({ folder: configFolder, home: options.home ?? runnerHome });
+  const registry =
+    options.registry ?? createRegistry({ folder: configFolder, home: options.home ?? runnerHome });
   const given = { experiment: options.experiment, added: options.added ?? [] };
   const stated =
     onMeasured === undefined ? given : await measureEmbedders(given, { environment, registry }, onMeasured);

@@ -5,11 +5,11 @@ import { type FileDigest, pathsIn } from '../folder/digest-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type PlaceOfDataOptions, placeOfData } from '../inspect/place-of-data.js';
-import { type PlannedAgain, planPlayedRun } from '../inspect/plan-played-run.js';
+import { type PlannedAgain, planPlayedRun, systemsOutside } from '../inspect/plan-played-run.js';
 import { suppliedFolder } from '../models/supplied-prompts.js';
 import { finishRun } from '../results/finish-run.js';
 import type { RunProgress } from '../run/play-plan.js';
-import { type BundleHeader, repliesName } from './bundle-header.js';
+import { type BundleHeader, headerName, repliesName } from './bundle-header.js';
 import {
   type Difference,
   differingValues,
@@ -124,7 +124,13 @@ async function recompute(
     recomputed = await compare(run, recomputedParts);
   }
   let played: number | null = null;
-  if (header.replies !== null) {
+  const outside = systemsOutside(plan);
+  if (header.replies !== null && outside.length > 0) {
+    differences.push({
+      file: headerName,
+      what: `says that the run can be played again, but the memory of ${outside.join(', ')} is elsewhere`,
+    });
+  } else if (header.replies !== null) {
     const cacheFolder = join(place, 'cache');
     await importCassette(cacheFolder, join(place, repliesName));
     const again = join(place, 'again');

@@ -15,7 +15,8 @@ export const interactionsSchema = z.union([
   z.strictObject({
     folder: z
       .string()
-      .describe('Folder of the original program: `<folder>/<user id>/interactions/period_PP.json`.'),
+      .describe('Folder of the original program: `<folder>/<user id>/interactions/period_PP.json`.')
+      .meta({ reaches: 'file' }),
   }),
 ]);
 export type AMemGymInteractions = z.infer<typeof interactionsSchema>;

@@ -50,12 +50,12 @@ export const restOptionsSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address of the service. Default: that of the preset.'),
+    .describe('Address of the service. Default: that of the preset.')
+    .meta({ reaches: 'address' }),
   keyEnv: variableName
     .optional()
-    .describe(
-      'The environment variable with its key. Default: that of the preset, otherwise no key is sent.',
-    ),
+    .describe('The environment variable with its key. Default: that of the preset, otherwise no key is sent.')
+    .meta({ reaches: 'variable' }),
   keyHeader: headerName.optional().describe('The header with the key. Default: `authorization`.'),
   keyPrefix: headerText.optional().describe('Text before the key. Default: `Bearer `, with a space.'),
   headers: z

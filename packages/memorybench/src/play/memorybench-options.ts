@@ -93,19 +93,22 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .optional()
     .describe(
       'Folder of the database files of WordNet 3.0, for the synonyms of METEOR in WritingPrompts, as in the original. Default: no synonyms, so that scores are a little lower.',
-    ),
+    )
+    .meta({ reaches: 'file' }),
   cmudict: z
     .string()
     .optional()
     .describe(
       'File of the CMU Pronouncing Dictionary, with which the original counts syllables for the FKGL of JRE-L. Default: syllables are counted by hyphenation, which gives an FKGL about one grade lower.',
-    ),
+    )
+    .meta({ reaches: 'file' }),
   bertScore: z
     .string()
     .optional()
     .describe(
       'File of a module that exports `embedTokens(texts, { model, layer })`, for BERTScore in JuDGE, IdeaBench and JRE-L. The module loads weights from your machine. Default: these metrics are missing.',
-    ),
+    )
+    .meta({ reaches: 'code' }),
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
