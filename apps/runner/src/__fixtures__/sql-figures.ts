@@ -15,6 +15,16 @@ const memoryScoreB = `
   SELECT avg(score), sum(n)::INTEGER FROM (
     SELECT (avg(overall) - avg(random)) / (avg("upper-bound") - avg(random)) AS score, count(*) AS n
     FROM answers WHERE system = $system AND overall IS NOT NULL AND "upper-bound" IS NOT NULL GROUP BY type)`;
+/** The mean of the question types’ accuracies, as SQL over the answers of one system. */
+const typeAveraged = `
+  SELECT avg(score), sum(n)::INTEGER FROM (
+    SELECT avg(accuracy) AS score, count(accuracy) AS n
+    FROM answers WHERE system = $system AND accuracy IS NOT NULL GROUP BY type)`;
+/** Figures over several groups of answers, whose intervals SQL alone does not give. */
+const overGroups: Readonly<Record<string, string>> = {
+  'memory-b': memoryScoreB,
+  'type-averaged': typeAveraged,
+};
 /** Rows that the run derives from the answers of any of its systems: the bound, and guessing. */
 const derived = new Set(['upper-bound', 'random']);
 
@@ -39,8 +49,9 @@ export async function openResults(file: string) {
       group?: { readonly by: string; readonly name: string },
       range: readonly [number, number] = [0, 1],
     ): Promise<Figures> {
-      if (metric === 'memory-b') {
-        const [value, n] = (await rows(memoryScoreB, { system }))[0] ?? [];
+      const grouped = overGroups[metric];
+      if (grouped !== undefined) {
+        const [value, n] = (await rows(grouped, { system }))[0] ?? [];
         return { value: value === null ? null : Number(value), n: Number(n), clusters: 0 };
       }
       const isDerived = derived.has(system) && columns.has(system);

@@ -231,7 +231,7 @@ export const experimentSchema = z.strictObject({
     .enum(['reference', 'fixed'])
     .optional()
     .describe(
-      'For the benchmark and every system that has profiles and does not state its own: `reference` plays as the original program does, with its faults; `fixed` avoids them. Default: the option `profile` of each, usually `fixed`.',
+      '`reference` plays as the original program does, with its faults; `fixed` avoids them. It decides how every system is asked, and is the profile of the benchmark and of every system that does not state its own. Default: that of the benchmark, usually `fixed`.',
     ),
   model: modelConfigSchema
     .prefault({})

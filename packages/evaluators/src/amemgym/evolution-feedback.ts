@@ -16,20 +16,19 @@ export function evolutionFeedback(
   questions: readonly MultipleChoiceQuestion[],
   answers: readonly (AskedAnswer | null)[],
 ): JsonObject {
+  const form = forms[profile];
   const history = questions.map((question, index) => {
     const answer = answers[index] ?? null;
-    const released = profile === 'reference';
-    const memories = shownMemories(answer, { verbatim: released });
-    const chosen = answer === null ? null : chosenOption(answer);
+    const memories = shownMemories(answer, { verbatim: form.verbatim });
     return {
       ...(feedback.includes('vanilla_question_only')
         ? {
-            question: released ? asReleased(question, false) : question.text,
+            question: form.alone(question),
             retrieved_memories: memories,
           }
         : feedback.includes('vanilla') && {
-            question: released ? asReleased(question, true) : withLetters(question),
-            assistant_response: released ? releasedLetter(question, answer) : letterOf(question, chosen),
+            question: form.whole(question),
+            assistant_response: form.letter(question, answer),
             retrieved_memories: memories,
           }),
       ...(feedback.includes('with_answer') && { ground_truth: letterOf(question, question.expected) }),
@@ -44,6 +43,30 @@ export function evolutionFeedback(
     }),
   };
 }
+
+/** How a profile words questions and own answers. */
+interface FeedbackForm {
+  /** Whether memories are shown as they are stored. */
+  readonly verbatim: boolean;
+  alone(question: MultipleChoiceQuestion): string;
+  whole(question: MultipleChoiceQuestion): string;
+  letter(question: MultipleChoiceQuestion, answer: AskedAnswer | null): string | null;
+}
+
+const forms: Readonly<Record<AMemGymEvolution['profile'], FeedbackForm>> = {
+  fixed: {
+    verbatim: false,
+    alone: ({ text }) => text,
+    whole: withLetters,
+    letter: (question, answer) => letterOf(question, answer === null ? null : chosenOption(answer)),
+  },
+  reference: {
+    verbatim: true,
+    alone: (question) => asReleased(question, false),
+    whole: (question) => asReleased(question, true),
+    letter: releasedLetter,
+  },
+};
 
 /** Feedback letters the options, questions number them. */
 function letterOf({ options }: MultipleChoiceQuestion, label: string | null): string | null {

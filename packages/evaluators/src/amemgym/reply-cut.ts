@@ -28,11 +28,9 @@ export async function cutPair(session: Session, { maxTokens, profile }: ReplyCut
   const [message, reply] = session.turns as [Turn, Turn];
   const sizes = [message, reply].map(({ content }) => counter.count(content) + tokensPerMessage);
   const tokens = sizes.reduce((sum, size) => sum + size, 0);
-  if (tokens < maxTokens || (profile === 'fixed' && tokens === maxTokens)) return { session, cut: null };
-  const contents =
-    profile === 'reference'
-      ? [message.content, `${shortened(reply.content, tokens - maxTokens)}...`]
-      : exactly(message.content, reply.content, maxTokens - 2 * tokensPerMessage, counter);
+  const { fits, cut } = cuts[profile];
+  if (fits(tokens, maxTokens)) return { session, cut: null };
+  const contents = cut([message.content, reply.content], { tokens, maxTokens, counter });
   return {
     session: {
       ...session,
@@ -47,6 +45,30 @@ export async function cutPair(session: Session, { maxTokens, profile }: ReplyCut
     },
   };
 }
+
+interface CutRules {
+  fits(tokens: number, maxTokens: number): boolean;
+  cut(
+    contents: readonly [message: string, reply: string],
+    limits: {
+      readonly tokens: number;
+      readonly maxTokens: number;
+      readonly counter: Awaited<ReturnType<typeof loadTokenCounter>>;
+    },
+  ): readonly [message: string, reply: string];
+}
+
+const cuts: Readonly<Record<ReplyCut['profile'], CutRules>> = {
+  fixed: {
+    fits: (tokens, maxTokens) => tokens <= maxTokens,
+    cut: ([message, reply], { maxTokens, counter }) =>
+      exactly(message, reply, maxTokens - 2 * tokensPerMessage, counter),
+  },
+  reference: {
+    fits: (tokens, maxTokens) => tokens < maxTokens,
+    cut: ([message, reply], { tokens, maxTokens }) => [message, `${shortened(reply, tokens - maxTokens)}...`],
+  },
+};
 
 /** Like Python: characters are code points, and a negative slice index counts from the end. */
 function shortened(reply: string, tooMany: number): string {

@@ -82,9 +82,11 @@ function deniesKnowledge(text: string): boolean {
   return lower.includes('not mentioned') || lower.includes('no information available');
 }
 
+const letterIn = { fixed: fixedLetter, reference: referenceLetter };
+
 function meantText({ prediction, options, profile = 'reference' }: LoCoMoF1Input): string {
   const reply = stripSpaces(prediction).toLowerCase();
-  const letter = profile === 'reference' ? referenceLetter(reply) : fixedLetter(reply);
+  const letter = letterIn[profile](reply);
   if (letter === null) return reply;
   return options?.find(({ label }) => label.toLowerCase().replace(/[().]/g, '') === letter)?.text ?? reply;
 }

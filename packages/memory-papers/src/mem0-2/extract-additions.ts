@@ -28,49 +28,62 @@ export async function extractAdditions(
 ): Promise<Extraction<Addition>> {
   const extraction = await extractInParts(
     batch,
-    (part) => askForAdditions(part, near, request, options),
+    (part) => asks[options.profile](part, near, request, options),
     options,
   );
   return { ...extraction, facts: notBlank(extraction.facts) };
 }
 
-async function askForAdditions(
+type Asking = (
   batch: readonly Observation[],
   near: Parameters<typeof numberMemories>[0],
-  { tryAsk, view, context }: RememberRequest<Mem02State, AdditiveIndex>,
+  request: RememberRequest<Mem02State, AdditiveIndex>,
   options: Mem02MemoryOptions,
-): Promise<Asked<Pick<Extraction<Addition>, 'facts' | 'warnings'>>> {
-  const reference = options.profile === 'reference';
+) => Promise<Asked<Pick<Extraction<Addition>, 'facts' | 'warnings'>>>;
+
+/** The original shows no times, and ignores those of the conversation: it treats everything as said today. */
+const askAsReleased: Asking = async (batch, near, { tryAsk, view, context }, options) => {
   const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+  const asked = await tryAsk(extractAdditionsReferencePrompt, {
+    ...commonInput(batch, context, options),
+    observationDate: today,
+    currentDate: today,
+    recent: view.state.recent.map((message, place) => shownRecent({ ...message, eventTime: null }, place)),
+    memories: shownNumbers(numberMemories(near)),
+    messages: showMessages(batch).map(({ time: _time, ...message }) => message),
+  });
+  if (!asked.ok) return asked;
+  const whole = { ...citing(batch), links: [], supersedes: [] };
+  const facts = asked.output.memory.map(({ text, attributed_to }) => ({
+    text,
+    attributedTo: attributed_to,
+    ...whole,
+  }));
+  return { ok: true, output: { facts, warnings: [] } };
+};
+
+const commonInput = (
+  batch: readonly Observation[],
+  { instructions }: { readonly instructions?: string | undefined },
+  options: Mem02MemoryOptions,
+) => ({
+  language: languageOf(batch),
+  instructions: withInstructions(options.instructions ?? '', instructions) || null,
+});
+
+const shownNumbers = ({ shown }: ReturnType<typeof numberMemories>) =>
+  shown.map(({ number, record }) => ({ number, text: record.item.text }));
+
+const askForAdditions: Asking = async (batch, near, { tryAsk, view, context }, options) => {
   const numbered = numberMemories(near);
-  // The original shows no times.
-  const shownBatch = showMessages(batch).map(({ time, ...message }) =>
-    reference || time === undefined ? message : { ...message, time },
-  );
-  const input = {
-    language: languageOf(batch),
-    instructions: withInstructions(options.instructions ?? '', context.instructions) || null,
-    // The original ignores conversation times: it treats everything as said today.
-    observationDate: reference ? today : (latestEventTime(batch)?.slice(0, 10) ?? null),
-    currentDate: reference ? today : null,
-    recent: view.state.recent.map((message, place) =>
-      shownRecent(reference ? { ...message, eventTime: null } : message, place),
-    ),
-    memories: numbered.shown.map(({ number, record }) => ({ number, text: record.item.text })),
-    messages: shownBatch,
-  };
-  if (reference) {
-    const asked = await tryAsk(extractAdditionsReferencePrompt, input);
-    if (!asked.ok) return asked;
-    const whole = { ...citing(batch), links: [], supersedes: [] };
-    const facts = asked.output.memory.map(({ text, attributed_to }) => ({
-      text,
-      attributedTo: attributed_to,
-      ...whole,
-    }));
-    return { ok: true, output: { facts, warnings: [] } };
-  }
-  const asked = await tryAsk(extractAdditionsPrompt, input);
+  const asked = await tryAsk(extractAdditionsPrompt, {
+    ...commonInput(batch, context, options),
+    observationDate: latestEventTime(batch)?.slice(0, 10) ?? null,
+    currentDate: null,
+    recent: view.state.recent.map(shownRecent),
+    memories: shownNumbers(numbered),
+    messages: showMessages(batch),
+  });
   if (!asked.ok) return asked;
   const warnings: WriteWarning[] = [];
   const idsOf = (numbers: readonly number[]): string[] =>
@@ -96,7 +109,12 @@ async function askForAdditions(
     ok: true,
     output: { facts: [...facts, ...again], warnings: [...warnings, ...numbered.warnings()] },
   };
-}
+};
+
+const asks: Readonly<Record<Mem02MemoryOptions['profile'], Asking>> = {
+  fixed: askForAdditions,
+  reference: askAsReleased,
+};
 
 /** The assistant if all messages of a fact are the assistant's, otherwise the user. */
 function authorOf(numbers: readonly number[], batch: readonly Observation[]): 'user' | 'assistant' {

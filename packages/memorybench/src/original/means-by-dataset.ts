@@ -15,6 +15,12 @@ export interface ScoredDetails {
 
 export type MeansByDataset = ReadonlyMap<string, Readonly<Record<string, MetricEstimate>>>;
 
+/** What becomes of an item that lacks a score: it counts as 0 in the original. */
+export const lacking = {
+  fixed: { score: null, effect: 'left out of the mean', merged: ['merged', 'llm_as_judge_score'] },
+  reference: { score: 0, effect: 'counted as 0', merged: [] as readonly string[] },
+} as const;
+
 /** Means by data set, of the metrics in its definition; in `fixed`, also of the merged score. */
 export function meansByDataset(items: readonly ScoredDetails[], profile: Profile): MeansByDataset {
   const present = new Set(items.map(({ dataset }) => dataset));
@@ -23,9 +29,7 @@ export function meansByDataset(items: readonly ScoredDetails[], profile: Profile
       .filter(({ name }) => present.has(name))
       .map(({ name, metrics }) => {
         const own = items.filter(({ dataset }) => dataset === name);
-        const merged = ['merged', 'llm_as_judge_score'].filter((metric) =>
-          own.some((item) => profile === 'fixed' && metric in item.metrics),
-        );
+        const merged = lacking[profile].merged.filter((metric) => own.some((item) => metric in item.metrics));
         return [name, estimateMetrics(own, [...metrics, ...merged], { profile, rangeOf })];
       }),
   );
@@ -84,12 +88,11 @@ export const meansTable = (means: MeansByDataset): string =>
 
 /** Reports the metrics that items lack, and the effect on the mean. */
 export function missingNotes(means: MeansByDataset, profile: Profile): string[] {
-  const lacking = [...means].flatMap(([dataset, estimates]) =>
+  const missed = [...means].flatMap(([dataset, estimates]) =>
     Object.entries(estimates).flatMap(([metric, { missing }]) =>
       missing === 0 ? [] : [`${metric} of ${dataset} ${missing}`],
     ),
   );
-  if (lacking.length === 0) return [];
-  const effect = profile === 'reference' ? 'counted as 0' : 'left out of the mean';
-  return [`Items that lack a metric, ${effect}: ${lacking.join(', ')}.`];
+  if (missed.length === 0) return [];
+  return [`Items that lack a metric, ${lacking[profile].effect}: ${missed.join(', ')}.`];
 }

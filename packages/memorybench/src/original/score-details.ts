@@ -42,6 +42,12 @@ const options = z.strictObject({
   }),
 });
 
+/** When each profile can sum up. */
+const sums: Readonly<Record<Profile, readonly string[]>> = {
+  fixed: ['later'],
+  reference: ['later', 'at-once'],
+};
+
 /** The figures of a partition from the metrics of its items (packages/memorybench/spec.md#summary-figures). */
 export const scoreDetails: ScoreFormat = { options, score };
 
@@ -63,7 +69,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
       },
     );
   }
-  if (summed === 'at-once' && profile === 'fixed') {
+  if (!sums[profile].includes(summed)) {
     throw new ConfigError('`summed` cannot be at-once if `profile` is fixed.', {
       key: 'summed',
       hint: 'Only the profile reference reproduces this fault of the original.',

@@ -11,6 +11,7 @@ import { summarizeMemoryBench } from '../score/summarize-memorybench.js';
 import { toMemoryBenchSummaryFile } from '../score/summary-file.js';
 import {
   intervalOf,
+  lacking,
   type MeansByDataset,
   meansJson,
   meansTable,
@@ -33,7 +34,7 @@ export function scorePartition(
   }));
   const summary = summarizeMemoryBench(scores, statistics, { profile });
   const values = scores.flatMap(({ dataset, score, cluster }) => {
-    const value = score ?? (profile === 'reference' ? 0 : null);
+    const value = score ?? lacking[profile].score;
     const pooled = dataset.startsWith('Locomo') ? 'Locomo' : dataset;
     const of = statistics.get(pooled);
     return value === null || of === undefined ? [] : [{ pooled, value: Number(value), of, cluster }];

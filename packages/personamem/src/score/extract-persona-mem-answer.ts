@@ -43,12 +43,15 @@ function finalPart(reply: string): string {
   return part.replaceAll('</final_answer>', ' ').trim();
 }
 
+/** Whether a bare “a” is option a, although it may be the article. */
+const readsArticle = { fixed: false, reference: true };
+
 function namedOptions(text: string, profile: Profile): Set<string> {
   const lower = text.toLowerCase();
   const inParentheses = [...lower.matchAll(/\(([a-d])\)/g)];
   if (inParentheses.length > 0) return letters(inParentheses);
   const found = letters(lower.matchAll(/(?<![\p{L}\p{N}_])([a-d])(?![\p{L}\p{N}_])/gu));
-  if (profile === 'fixed' && !namesOptionA(lower)) found.delete('a');
+  if (!readsArticle[profile] && !namesOptionA(lower)) found.delete('a');
   return found;
 }
 

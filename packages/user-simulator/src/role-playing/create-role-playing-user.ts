@@ -6,7 +6,16 @@ import { fixedRolePrompt } from './prompts/fixed-role.js';
 import { referenceRolePrompt } from './prompts/reference-role.js';
 import type { SimulatedLife } from './simulated-life.js';
 
-const tries = 2;
+/** How a profile asks and reads; the original uses the reply unchecked (docs/specs/amemgym.md#conversations). */
+const rules = {
+  fixed: { prompt: fixedRolePrompt, tries: 2, said: bareMessage, mayBeEmpty: false },
+  reference: {
+    prompt: referenceRolePrompt,
+    tries: 1,
+    said: (reply: string) => reply.trim(),
+    mayBeEmpty: true,
+  },
+};
 
 /** Options of {@link createRolePlayingUser}. */
 export interface RolePlayingUserOptions {
@@ -31,21 +40,18 @@ export interface RolePlayingUserOptions {
  */
 export function createRolePlayingUser(options: RolePlayingUserOptions): UserPolicy {
   const { model, life, profile, temperature = 0.2, signal } = options;
-  const prompt = profile === 'reference' ? referenceRolePrompt : fixedRolePrompt;
+  const { prompt, tries, said, mayBeEmpty } = rules[profile];
   return {
     async next(dialogue) {
-      for (let trial = 0; trial < (profile === 'reference' ? 1 : tries); trial += 1) {
+      for (let trial = 0; trial < tries; trial += 1) {
         const { output } = await askPrompt(
           model,
           prompt,
           { ...life, dialogue: [...dialogue] },
           { role: 'simulator', temperature, ...(trial > 0 && { trial }), signal },
         );
-        // The original uses the reply unchecked (docs/specs/amemgym.md#conversations).
-        const content = profile === 'reference' ? output.trim() : bareMessage(output);
-        if (content !== '' || profile === 'reference') {
-          return nextMessage(dialogue, dialogue.length / 2, content);
-        }
+        const content = said(output);
+        if (content !== '' || mayBeEmpty) return nextMessage(dialogue, dialogue.length / 2, content);
       }
       throw new ProviderError(
         'invalid-reply',

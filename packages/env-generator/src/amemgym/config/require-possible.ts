@@ -25,6 +25,12 @@ export function leastVariables(
   return updated + plannedAbsences(environment);
 }
 
+/** What a generator makes: additions and deletions, and as many changes as are planned. The original's has neither. */
+const makes = {
+  fixed: { absences: true, plannedChanges: true },
+  reference: { absences: false, plannedChanges: false },
+};
+
 /**
  * Refuses an impossible environment before any paid call.
  * @throws {ConfigError} naming the key and the next step
@@ -32,7 +38,7 @@ export function leastVariables(
 export function requirePossible(environment: AMemGymEnvironment, origin: string): void {
   const { questions, statesPerQuestion, choicesPerState, minStateVariants, profile } = environment;
   const absences = plannedAbsences(environment);
-  if (absences > 0 && profile === 'reference') {
+  if (absences > 0 && !makes[profile].absences) {
     const key = (environment.additions ?? 0) > 0 ? 'additions' : 'deletions';
     throw new ConfigError(
       `${origin}: ${key} is ${environment[key]}, but the original's generator, which \`reference\` follows, has only ` +
@@ -58,7 +64,7 @@ export function requirePossible(environment: AMemGymEnvironment, origin: string)
     );
   }
   const needed = leastVariables(environment);
-  if (profile === 'fixed' && questions * statesPerQuestion < needed) {
+  if (makes[profile].plannedChanges && questions * statesPerQuestion < needed) {
     throw new ConfigError(
       `${origin}: ${environment.periods} periods of ${environment.changesPerPeriod} changes need ${needed} ` +
         `variables that change at most ${environment.maxChangesPerState} times${absences === 0 ? '' : `, ${absences} of them added or deleted`}; ${questions} questions with ` +

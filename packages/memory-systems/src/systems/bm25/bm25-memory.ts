@@ -1,4 +1,4 @@
-import type { MemorySystem } from '@memgym/core/memory';
+import type { MemorySystem, Profile } from '@memgym/core/memory';
 import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { persistenceOf, persistent } from '../../indexes/index.js';
@@ -44,6 +44,17 @@ export const bm25SessionMemory = defineMemorySystem({
   design: (options) => ({ ...sessionUnit(options), createIndex: () => createWordIndex(options) }),
 });
 
+type Hits = ReturnType<MemoryIndex['search']>['hits'];
+
+const ranked: Record<Profile, (hits: Hits) => ReturnType<MemoryIndex['search']>> = {
+  fixed: (hits) => ({ hits }),
+  // Whoosh does not rank equal scores by age.
+  reference: (hits) => ({
+    hits: hits.toSorted((left, right) => right.score - left.score),
+    isFinal: true,
+  }),
+};
+
 function createWordIndex(options: Omit<Bm25MemoryOptions, 'indexed'>): MemoryIndex {
   const index = createLexicalIndex(options, options.profile);
   const memoryIndex: MemoryIndex = {
@@ -54,9 +65,7 @@ function createWordIndex(options: Omit<Bm25MemoryOptions, 'indexed'>): MemoryInd
     },
     search: ({ query, perKind }) => {
       const hits = perKind((k, accept) => index.search(query.text, k, accept));
-      // Whoosh does not rank equal scores by age.
-      if (options.profile === 'fixed') return { hits };
-      return { hits: hits.toSorted((left, right) => right.score - left.score), isFinal: true };
+      return ranked[options.profile](hits);
     },
     explain: (request) => {
       const { hits, ranks, part, words } = explainWords(index, request);

@@ -51,11 +51,14 @@ export const embeddingSessionMemory = defineMemorySystem({
   }),
 });
 
+/** Whether vectors are compared by their distance. */
+const hasDistances = { fixed: false, reference: true };
+
 function createEmbeddingIndex(
   { profile, vectorIndex, diversity }: Omit<EmbeddingMemoryOptions, 'indexed'>,
   embedder: Embedder,
 ): MemoryIndex {
-  const isOriginal = profile === 'reference' && diversity === null && vectorIndex.type !== 'hnsw';
+  const isOriginal = hasDistances[profile] && diversity === null && vectorIndex.type !== 'hnsw';
   return isOriginal
     ? createDistanceIndex()
     : createVectorMemoryIndex(embedder.info.dimensions, vectorIndex, diversity);

@@ -44,9 +44,12 @@ export const indexedMessageSchema = sessionTextObject
   .prefault({})
   .describe(rule);
 
+/** The preceding turns of a message that are indexed with it; the originals index none. */
+const precedingTurns = { fixed: (previous: number) => previous, reference: () => 0 };
+
 /** The state of systems that can index messages with preceding turns. */
 export const messageUnitState = {
   schema: turnsBeforeStateSchema,
   first: ({ profile, indexed }: IndexedTextOptions): JsonValue =>
-    firstTurnsBeforeState(profile === 'reference' ? 0 : (indexed.previous ?? 0)),
+    firstTurnsBeforeState(precedingTurns[profile](indexed.previous ?? 0)),
 };

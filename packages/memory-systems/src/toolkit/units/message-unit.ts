@@ -1,3 +1,4 @@
+import type { Profile } from '@memgym/core/memory';
 import * as z from 'zod';
 import {
   draftOf,
@@ -16,15 +17,18 @@ import { spoken, turnsBefore, withNewContent, withoutTurns, withTurnsBefore } fr
  * One memory per message or document. The reference profile shows and indexes `Speaker <role> says: <content>`; if the
  * speaker has a name, it uses time, number and name. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
-export function messageUnit(options: IndexedTextOptions): MemoryUnit {
-  const { profile, indexed } = options;
-  if (profile === 'reference') {
-    return {
-      ...unit,
-      remember: ({ observations }) => ({ put: observations.map(referenceDraft) }),
-      revise: (record, text) => redraft(record, { text }),
-    };
-  }
+export const messageUnit = ({ profile, indexed }: IndexedTextOptions): MemoryUnit => units[profile](indexed);
+
+const units: Record<Profile, (indexed: IndexedTextOptions['indexed']) => MemoryUnit> = {
+  fixed: indexedUnit,
+  reference: () => ({
+    ...unit,
+    remember: ({ observations }) => ({ put: observations.map(referenceDraft) }),
+    revise: (record, text) => redraft(record, { text }),
+  }),
+};
+
+function indexedUnit(indexed: IndexedTextOptions['indexed']): MemoryUnit {
   const previous = indexed.previous ?? 0;
   const ownText = (record: MemoryRecord): string => {
     const text = indexed.speaker ? record.item.text : spoken(record);

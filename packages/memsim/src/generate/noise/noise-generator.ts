@@ -82,15 +82,16 @@ export const noiseGenerator = defineGenerator({
           await files.write('data_card_raw.csv', memDailyCard(lists, await loadTokenCounter(cardModel)));
           const random = createNumpyRandom(options.seed);
           for (const factor of factors) {
-            const noisy = lists.map((list) =>
-              options.profile === 'reference'
-                ? originalNoise(list, { factor, pool, random })
-                : noisyList(list, {
-                    factor,
-                    seed: options.seed,
-                    talk: inputs.pool === undefined ? undefined : pool,
-                  }),
-            );
+            const addNoise = {
+              fixed: (list: Parameters<typeof noisyList>[0]) =>
+                noisyList(list, {
+                  factor,
+                  seed: options.seed,
+                  talk: inputs.pool === undefined ? undefined : pool,
+                }),
+              reference: (list: Parameters<typeof noisyList>[0]) => originalNoise(list, { factor, pool, random }),
+            };
+            const noisy = lists.map(addNoise[options.profile]);
             await files.write(`data/memdaily_${factor - 1}.json`, mergedMemDaily(noisy));
           }
           return id;

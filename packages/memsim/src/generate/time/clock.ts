@@ -32,13 +32,16 @@ export interface TrajectoryClock {
   stamp(): number;
 }
 
+/** Hours between two stamps. */
+const shortestGap = { fixed: 1, reference: Number.NEGATIVE_INFINITY };
+
 /** `reference` may go back or stand still between two stamps, as the original's clock does. */
 export function createTrajectoryClock(rng: Rng, profile: 'fixed' | 'reference'): TrajectoryClock {
   let now: ClockTime = { day: 0, hour: firstHour };
   return {
     stamp: () => {
       const moment = firstDay + now.day * dayMs + now.hour * hourMs + rng.int(60) * 60_000;
-      now = advance(now, 10 + 5 * drawNormal(rng), profile === 'fixed' ? 1 : Number.NEGATIVE_INFINITY);
+      now = advance(now, 10 + 5 * drawNormal(rng), shortestGap[profile]);
       return moment;
     },
   };

@@ -51,9 +51,11 @@ function summaryTable(agents: readonly OriginalAgentScore[], profile: OriginalPr
   );
 }
 
+const others = { fixed: 'reference', reference: 'fixed' } as const;
+
 /** One row per metric, and a second for the other profile if its value differs. */
 function agentTable(agent: OriginalAgentScore, profile: OriginalProfile): string {
-  const other = profile === 'fixed' ? 'reference' : 'fixed';
+  const other = others[profile];
   const periods = [
     ...new Set(originalMetrics.flatMap(([name]) => Object.keys(agent.metrics[profile][name].by))),
   ].sort();
