@@ -89,7 +89,8 @@ export const noiseGenerator = defineGenerator({
                   seed: options.seed,
                   talk: inputs.pool === undefined ? undefined : pool,
                 }),
-              reference: (list: Parameters<typeof noisyList>[0]) => originalNoise(list, { factor, pool, random }),
+              reference: (list: Parameters<typeof noisyList>[0]) =>
+                originalNoise(list, { factor, pool, random }),
             };
             const noisy = lists.map(addNoise[options.profile]);
             await files.write(`data/memdaily_${factor - 1}.json`, mergedMemDaily(noisy));
