@@ -117,7 +117,7 @@ export { mergeShards } from './run/merge-shards.js';
 export type { PlayOptions, RunProgress } from './run/play-plan.js';
 export { type FinishedRun, type RunOptions, runExperiment } from './run/run-experiment.js';
 export { type PlayedShard, runShard } from './run/run-shard.js';
-export { type Shard, shardFolderName } from './run/shard.js';
+export { type Shard, shardFolderName } from './folder/shard-name.js';
 export { type BundleRunOptions, bundleRun, type WrittenBundle } from './share/bundle-run.js';
 export type { Difference } from './share/find-differences.js';
 export { type ReplayBundleOptions, type Replayed, replayBundle } from './share/replay-bundle.js';

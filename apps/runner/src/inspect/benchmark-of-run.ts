@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
-import { ConfigError, type RunManifest } from '@memgym/core';
+import { ConfigError, jsonObjectSchema, type RunManifest } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { codeChanges, type Registry } from '@memgym/registry';
-import { experimentSchema } from '../experiment/experiment-schema.js';
+import * as z from 'zod';
+
+/** What the config of a run says about its benchmark. */
+const playedOptions = z.object({ benchmark: z.object({ options: jsonObjectSchema.default({}) }) });
 
 interface RunInFolder {
   readonly folder: string;
@@ -16,7 +19,7 @@ interface RunInFolder {
  */
 export async function benchmarkOfRun(run: RunInFolder, registry: Registry): Promise<Benchmark> {
   const { benchmark: name, config } = run.manifest;
-  const options = experimentSchema.safeParse(config).data?.benchmark.options;
+  const options = playedOptions.safeParse(config).data?.benchmark.options;
   const type = typeOf(run);
   const found = await registry.at(experimentFolderOf(run)).find('benchmark', type);
   const benchmark = found.withOptions(options ?? {});

@@ -17,9 +17,9 @@ import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
 import { readState } from '../folder/state-store.js';
-import { inDataOrder } from '../plan/select-questions.js';
+import { inDataOrder } from '../folder/data-order.js';
 import { type RunProblem, runProblems } from '../results/run-problems.js';
-import { nameOfShard } from '../run/shard.js';
+import { nameOfShard } from '../folder/shard-name.js';
 
 /** A finished run in a folder. */
 export interface OpenedRun extends Cited {

@@ -4,7 +4,6 @@ import type { Benchmark } from '@memgym/evaluators';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
 import {
-  inDataOrder,
   numberQuestions,
   type QuestionSelection,
   selectEpisodes,
@@ -153,19 +152,4 @@ it('numbers questions in the order of the data, over episodes in any order of na
   expect(numberOf('ana', 'q1')).toBe(3);
   expect(numberOf('ana#2', 'q1', 2)).toBe(3);
   expect(numberOf('zoe', 'p')).toBeUndefined();
-});
-
-it('sorts answers by system, then by the data, probes last', () => {
-  const answers = [
-    { system: 'b', episodeId: 'ana', questionNumber: 3 },
-    { system: 'b', episodeId: 'ana' },
-    { system: 'a', episodeId: 'ana', questionNumber: 3 },
-    { system: 'b', episodeId: 'zoe', questionNumber: 1 },
-  ];
-  expect(inDataOrder(answers, [{ name: 'b' }, { name: 'a' }])).toEqual([
-    answers[3],
-    answers[0],
-    answers[1],
-    answers[2],
-  ]);
 });

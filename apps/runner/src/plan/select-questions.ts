@@ -200,18 +200,3 @@ export function numberQuestions(episodes: readonly Episode[]): NumberAnswer {
 }
 
 const keyOf = (episodeId: string, questionId: string): string => JSON.stringify([episodeId, questionId]);
-
-/** The answers by system in the order of the results, and in the order of the data; probes last. */
-export function inDataOrder<T extends Pick<AnswerRecord, 'system' | 'episodeId' | 'questionNumber'>>(
-  answers: readonly T[],
-  systems: readonly { readonly name: string }[],
-): T[] {
-  const places = new Map(systems.map(({ name }, index) => [name, index]));
-  const last = Number.MAX_SAFE_INTEGER;
-  return [...answers].sort(
-    (a, b) =>
-      (places.get(a.system) ?? last) - (places.get(b.system) ?? last) ||
-      (a.questionNumber ?? last) - (b.questionNumber ?? last) ||
-      Number(a.episodeId > b.episodeId) - Number(a.episodeId < b.episodeId),
-  );
-}

@@ -7,7 +7,7 @@ import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
 import { readTags } from '../folder/tags-file.js';
 import { writeAtomic } from '../folder/write-atomic.js';
-import { inDataOrder } from '../plan/select-questions.js';
+import { inDataOrder } from '../folder/data-order.js';
 import { readAnswerCalls } from './answer-calls.js';
 import { missReason } from './miss-reason.js';
 import { headlineOf } from './run-headline.js';

@@ -12,7 +12,8 @@ import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
 import { countAsked, keepPrompts, runParts } from './play-plan.js';
 import { type FinishedRun, withPlaces } from './run-experiment.js';
-import { nameOfShard, planShard, type Shard } from './shard.js';
+import { nameOfShard, type Shard } from '../folder/shard-name.js';
+import { planShard } from './shard.js';
 
 /** A folder with a shard of the run. */
 interface ShardFolder {

@@ -6,7 +6,8 @@ import { collectPlays } from '../results/collect-plays.js';
 import { editedPlugins, editsIn, withEdits } from './changed-plugins.js';
 import { playPlan, type RunProgress, writeCost } from './play-plan.js';
 import { type RunOptions, toIsoDay, withPlaces } from './run-experiment.js';
-import { planShard, type Shard, shardFolderName } from './shard.js';
+import { type Shard, shardFolderName } from '../folder/shard-name.js';
+import { planShard } from './shard.js';
 
 /** A shard that was played to its end. It has no results: they are made of all shards together. */
 export interface PlayedShard {

@@ -12,7 +12,7 @@ import { noneIfMissing } from '../folder/read-text-file.js';
 import { isRunLocked } from '../folder/run-lock.js';
 import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { openRun } from '../inspect/open-run.js';
-import { inDataOrder } from '../plan/select-questions.js';
+import { inDataOrder } from '../folder/data-order.js';
 import type { RunProblem } from '../results/run-problems.js';
 
 /** A run in any state, with what has been played of it. */
