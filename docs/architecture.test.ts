@@ -129,6 +129,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'evaluators',
   ],
   registry: ['core', 'prompts', 'datasets', 'memory-systems', 'env-generator', 'evaluators'],
+  runs: [
+    ...['core', 'files', 'prompts', 'datasets', 'scoring', 'llm-client', 'report', 'evaluators'],
+    'registry',
+  ],
 };
 
 /**

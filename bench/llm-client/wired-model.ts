@@ -10,7 +10,8 @@ import {
   type LimiterOptions,
   wrapModel,
 } from '@memgym/llm-client';
-import { createCallFile, createModelServer, createTextStore, modelChain } from '@memgym/runner';
+import { createModelServer, modelChain } from '@memgym/runner';
+import { createCallFile, createTextStore } from '@memgym/runs';
 
 /** A model with the whole chain of a run. */
 export interface WiredModel extends ChatModel {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
-import { serveRuns } from '@memgym/runner';
+import { serveRuns } from '@memgym/runs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registryFor } from './registry.js';
 import { runCommand } from './testing/run-command.js';

@@ -134,7 +134,7 @@ it('imports nothing that plays a run before a command is named', () => {
 it.each([
   ['init', ['@memgym/core', '@memgym/core/errors', '@memgym/files', '@memgym/registry']],
   ['doctor', ['@memgym/core', '@memgym/registry', '@memgym/scoring']],
-  ['runs-list', ['@memgym/runner/list', '@memgym/scoring']],
+  ['runs-list', ['@memgym/runs/list', '@memgym/scoring']],
   ['data-list', ['@memgym/registry', '@memgym/scoring']],
   ['systems-list', ['@memgym/registry', '@memgym/runner/list', '@memgym/scoring']],
   ['benchmarks-list', ['@memgym/core', '@memgym/registry', '@memgym/runner/list', '@memgym/scoring']],

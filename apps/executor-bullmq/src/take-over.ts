@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallRecord } from '@memgym/core';
 import type { WorkEvent } from '@memgym/runner';
-import { callPath, readCallFile } from '@memgym/runner/remote';
+import { callPath, readCallFile } from '@memgym/runs';
 import { Queue } from 'bullmq';
 import type { RedisServer } from './connect-redis.js';
 import type { ToCoordinator } from './messages.js';

@@ -40,29 +40,13 @@ export {
 export { applySettings, readConfigFile } from './experiment/read-config-file.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
 export { readJudges } from './experiment/read-judges.js';
-export { createCallFile } from './folder/call-file.js';
-export type { RunFinding } from './folder/finding-file.js';
-export { readMetrics } from './folder/metrics-file.js';
-export type { CitedTexts, EvidenceWrite } from './folder/played-episode.js';
-export { changeTags, type RunTags, readTags, requireTags, type TagChange } from './folder/tags-file.js';
-export { createTextStore, type TextStore } from './folder/text-store.js';
-export { writeAtomic, writeJson } from './folder/write-atomic.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
 export type { Generation } from './generate/generation-schema.js';
 export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerationModel } from './generate/resolve-generation-model.js';
 export { type GenerateOptions, runGeneration } from './generate/run-generation.js';
-export { benchmarkChanges, benchmarkOfRun } from './inspect/benchmark-of-run.js';
 export { type EarlierCode, findEarlierCode } from './inspect/find-earlier-code.js';
-export {
-  type FoundMisses,
-  findMisses,
-  judgeAnswers,
-  type Miss,
-  type Verdict,
-} from './inspect/find-misses.js';
 export { type Reach, type ReachingOption, reachesIn } from './inspect/named-modules.js';
-export { type OpenedRun, openRun } from './inspect/open-run.js';
 export { describeSoFar, openRunSoFar, type RunSoFar } from './inspect/open-run-so-far.js';
 export {
   openPrompts,
@@ -76,13 +60,6 @@ export type { CallGate } from './job/call-gate.js';
 export { type CallSettings, type OnWait, usualGraceMs } from './job/client-calls.js';
 export { type Executor, type ExecutorHost, inThisProcess, type WorkPorts } from './job/executor.js';
 export type { MadeCall, SentText, WorkEvent, WorkItem } from './job/work.js';
-export { compareJudges, type JudgeComparison } from './labels/compare-judges.js';
-export { compareSample, type SampleComparison } from './labels/compare-sample.js';
-export { readLabels } from './labels/read-labels.js';
-export { type JudgedRun, sampleAnswers } from './labels/sample-answers.js';
-export { type LabelSample, readLabelSample } from './labels/sample-file.js';
-export { type PreparedSample, sampleFileNames, sampleFiles } from './labels/sample-files.js';
-export { type SampleStudyInput, sampleStudy } from './labels/sample-study.js';
 export { type CallsInFlight, createCallsInFlight, type Waiting } from './models/calls-in-flight.js';
 export { type Environment, readEnvironment, sourceOf } from './models/environment.js';
 export { type Measured, type MeasuredEmbedder, measureEmbedder } from './models/measure-embedders.js';
@@ -99,29 +76,11 @@ export { type ChosenJudges, judgesOf } from './plan/plan-models.js';
 export { type PlannedSystem, startedPrograms } from './plan/plan-systems.js';
 export { provideKeys } from './plan/requirements.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
-export {
-  type BaselineDifference,
-  type ComparableSystem,
-  compareToBaseline,
-  findingsOfChange,
-  requireSameQuestions,
-  storedAnswers,
-} from './results/compare-to-baseline.js';
-export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answers.js';
-export { resultTable } from './results/result-table.js';
-export { headlineOf, rankingNote } from './results/run-headline.js';
-export { type CutPrompts, cutPrompts } from './results/run-problems.js';
-export { type StudyPair, studyOfRun } from './results/study-of-run.js';
 export { type ChangedPlugin, changedPlugins } from './run/changed-plugins.js';
 export { mergeShards } from './run/merge-shards.js';
 export type { PlayOptions, RunProgress } from './run/play-plan.js';
 export { type FinishedRun, type RunOptions, runExperiment } from './run/run-experiment.js';
 export { type PlayedShard, runShard } from './run/run-shard.js';
-export { type Shard, shardFolderName } from './folder/shard-name.js';
 export { type BundleRunOptions, bundleRun, type WrittenBundle } from './share/bundle-run.js';
-export type { Difference } from './share/find-differences.js';
 export { type ReplayBundleOptions, type Replayed, replayBundle } from './share/replay-bundle.js';
-export { type Verified, verifyBundle } from './share/verify-bundle.js';
-export { verifyRun } from './share/verify-run.js';
-export { type RunServer, type ServeRunsOptions, serveRuns } from './view/serve-runs.js';
 export { inWorkers, type WorkersOptions } from './workers/in-workers.js';

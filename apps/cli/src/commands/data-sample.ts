@@ -1,6 +1,6 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark, LabelStudy } from '@memgym/evaluators';
-import type { OpenedRun } from '@memgym/runner';
+import type { OpenedRun } from '@memgym/runs';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
@@ -37,7 +37,8 @@ export function dataSampleCommand(): Command {
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of text')
     .action(async (dataset: string, path: string | undefined, flags: SampleFlags) => {
-      const { findData, readEnvironment, sampleFiles, sampleStudy } = await import('@memgym/runner');
+      const { findData, readEnvironment } = await import('@memgym/runner');
+      const { sampleFiles, sampleStudy } = await import('@memgym/runs');
       const { describeSample, showSample } = await import('../output/show-sample.js');
       const { openRunOf, requireKnown } = await import('./open-run-of.js');
       const { registryFor } = await import('../registry.js');

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { ConfigError } from '@memgym/core';
-import { compareSample, type JudgedRun, readLabelSample, readLabels } from '@memgym/runner';
+import { compareSample, type JudgedRun, readLabelSample, readLabels } from '@memgym/runs';
 import { labelsNeeded } from '@memgym/scoring';
 import { printJson } from '../output/print.js';
 import { showAgreement } from '../output/show-agreement.js';

@@ -1,5 +1,5 @@
 import { ConfigError } from '@memgym/core';
-import { compareJudges, type JudgeComparison, type JudgedRun } from '@memgym/runner';
+import { compareJudges, type JudgeComparison, type JudgedRun } from '@memgym/runs';
 import { formatValue, renderTextTable, type ScoreComparison } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson, printTable } from '../output/print.js';

@@ -1,5 +1,5 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import { type JudgedRun, sampleAnswers, sampleFiles } from '@memgym/runner';
+import { type JudgedRun, sampleAnswers, sampleFiles } from '@memgym/runs';
 import { printJson } from '../output/print.js';
 import { describeSample, showSample } from '../output/show-sample.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';

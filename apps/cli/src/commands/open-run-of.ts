@@ -1,15 +1,7 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import {
-  benchmarkChanges,
-  benchmarkOfRun,
-  describeSoFar,
-  type OpenedRun,
-  openRun,
-  openRunSoFar,
-  type RunSoFar,
-  readEnvironment,
-} from '@memgym/runner';
+import { describeSoFar, openRunSoFar, type RunSoFar, readEnvironment } from '@memgym/runner';
+import { benchmarkChanges, benchmarkOfRun, type OpenedRun, openRun } from '@memgym/runs';
 import { notify } from '../output/print.js';
 import { readersRegistry } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';

@@ -14,17 +14,13 @@ import {
   type RunPlan,
   readEnvironment,
   readEstimate,
-  readMetrics,
   requireRun,
-  requireTags,
   runExperiment,
   runShard,
-  type Shard,
-  shardFolderName,
   startedPrograms,
   usualGraceMs,
 } from '@memgym/runner';
-import { nameOfShard } from '@memgym/runner/list';
+import { nameOfShard, readMetrics, requireTags, type Shard, shardFolderName } from '@memgym/runs';
 import { tellBatch, tellOpenBatches } from '../output/batch-news.js';
 import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ConfigError } from '@memgym/core/errors';
-import type { Shard } from '@memgym/runner';
+import type { Shard } from '@memgym/runs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withCallFlags } from './call-flags.js';
 import { collect, readCount } from './flag-values.js';

@@ -1,5 +1,5 @@
 import { ConfigError } from '@memgym/core';
-import { findingsOfChange, headlineOf, requireSameQuestions, storedAnswers } from '@memgym/runner';
+import { findingsOfChange, headlineOf, requireSameQuestions, storedAnswers } from '@memgym/runs';
 import { type ChangedSystem, type ComparedRun, isSystem } from '../output/compared-run.js';
 import { gateText } from '../output/gate-files.js';
 import { print } from '../output/print.js';

@@ -1,7 +1,7 @@
 import { type AnsweredRecord, ConfigError } from '@memgym/core';
 import { tryParseJson } from '@memgym/core/memory';
 import type { Benchmark } from '@memgym/evaluators';
-import type { OpenedRun } from '@memgym/runner';
+import type { OpenedRun } from '@memgym/runs';
 import { figuresAsCsv, figuresAsMarkdown } from '../output/figures-table.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, visible } from '../output/print.js';

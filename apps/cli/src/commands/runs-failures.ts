@@ -1,5 +1,5 @@
 import type { AnswerRecord } from '@memgym/core';
-import { type FoundMisses, findMisses, type Miss, type OpenedRun } from '@memgym/runner';
+import { type FoundMisses, findMisses, type Miss, type OpenedRun } from '@memgym/runs';
 import { renderTextTable } from '@memgym/scoring';
 import { expectedText, nameOfQuestion, outputText } from '../output/answer-text.js';
 import { explainReasons, missReasons } from '../output/explain-reasons.js';

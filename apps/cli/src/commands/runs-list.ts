@@ -1,5 +1,5 @@
 import type { RunManifest } from '@memgym/core';
-import { type ListedRun, listRuns, nameOfShard } from '@memgym/runner/list';
+import { type ListedRun, listRuns, nameOfShard } from '@memgym/runs/list';
 import { type RunStanding, renderTextTable, runStanding } from '@memgym/scoring';
 import { formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';

@@ -1,5 +1,5 @@
 import { ConfigError, type Finding } from '@memgym/core';
-import { headlineOf, type StudyPair, storedAnswers, studyOfRun } from '@memgym/runner';
+import { headlineOf, type StudyPair, storedAnswers, studyOfRun } from '@memgym/runs';
 import {
   clustersToDetect,
   detectableDifference,

@@ -1,6 +1,7 @@
 import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { judgeAnswers, type OpenedRun, readEnvironment, readTags } from '@memgym/runner';
+import { readEnvironment } from '@memgym/runner';
+import { judgeAnswers, type OpenedRun, readTags } from '@memgym/runs';
 import { createVerdicts } from '@memgym/scoring';
 import { nameOfQuestion } from '../output/answer-text.js';
 import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';

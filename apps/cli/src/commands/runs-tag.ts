@@ -1,4 +1,5 @@
-import { changeTags, readTags, requireRun } from '@memgym/runner';
+import { requireRun } from '@memgym/runner';
+import { changeTags, readTags } from '@memgym/runs';
 import { notify, print, printJson } from '../output/print.js';
 import { showTags } from '../output/show-tags.js';
 import { findRunFolder } from './find-run-folder.js';

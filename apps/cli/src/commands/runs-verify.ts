@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { verifyBundle, verifyRun } from '@memgym/runner';
+import { verifyBundle, verifyRun } from '@memgym/runs';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson } from '../output/print.js';
 import { showChangedPlaces } from '../output/show-changed-places.js';

@@ -1,4 +1,4 @@
-import { serveRuns } from '@memgym/runner';
+import { serveRuns } from '@memgym/runs';
 import { print } from '../output/print.js';
 import { reportFailure } from '../output/report-failure.js';
 import { readersRegistry } from '../registry.js';

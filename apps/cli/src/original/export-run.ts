@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
 import { findOriginal, type Registry } from '@memgym/registry';
-import { type CutPrompts, cutPrompts, type Environment, writeAtomic, writeJson } from '@memgym/runner';
+import type { Environment } from '@memgym/runner';
+import { type CutPrompts, cutPrompts, writeAtomic, writeJson } from '@memgym/runs';
 import { openReadRun } from './open-read-run.js';
 
 export interface ExportRunOptions {

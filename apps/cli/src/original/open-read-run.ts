@@ -1,6 +1,7 @@
 import { ConfigError } from '@memgym/core';
 import type { ReadRun } from '@memgym/evaluators';
-import { type OpenedRun, openPrompts, openRun } from '@memgym/runner';
+import { openPrompts } from '@memgym/runner';
+import { type OpenedRun, openRun } from '@memgym/runs';
 import { type PlayedDataOptions, readPlayedData } from './read-played-data.js';
 
 export interface OpenReadRunOptions extends Omit<PlayedDataOptions, 'dataset'> {

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { ConfigError, DatasetError, MemGymError } from '@memgym/core';
 import type { ReadData } from '@memgym/evaluators';
 import type { Registry } from '@memgym/registry';
-import { type Environment, findData, type OpenedRun } from '@memgym/runner';
+import { type Environment, findData } from '@memgym/runner';
+import type { OpenedRun } from '@memgym/runs';
 
 /** Places of a run's data, in addition to the path in its manifest. */
 export interface PlayedDataOptions {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ScoredFigure } from '@memgym/evaluators';
 import { exportFigure, type FigureFormat, heatmapFigure, lacksLetters } from '@memgym/report';
-import { writeAtomic, writeJson } from '@memgym/runner';
+import { writeAtomic, writeJson } from '@memgym/runs';
 import { notify } from '../output/print.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Finding } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import type { OpenedRun } from '@memgym/runner';
+import type { OpenedRun } from '@memgym/runs';
 
 /** Rules have no answers, and a bound of the benchmark is not a system of the run. */
 export const isSystem = ({ type }: { readonly type: string }): boolean =>

@@ -8,7 +8,7 @@ import {
 } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { renderReport, runDifferencePage, runListPage } from '@memgym/report';
-import { compareToBaseline, findingsOfChange, storedAnswers } from '@memgym/runner';
+import { compareToBaseline, findingsOfChange, storedAnswers } from '@memgym/runs';
 import {
   findingBetween,
   formatDifference,

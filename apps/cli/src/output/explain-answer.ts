@@ -1,5 +1,6 @@
 import { type AnswerRecord, evidenceSeen, type JsonObject, type RunPlugin } from '@memgym/core';
-import { type judgeAnswers, type OpenedRun, type ReadPromptOptions, readPrompt } from '@memgym/runner';
+import { type ReadPromptOptions, readPrompt } from '@memgym/runner';
+import type { judgeAnswers, OpenedRun } from '@memgym/runs';
 import { expectedText, outputText } from './answer-text.js';
 
 /** A question as it was asked, with the text of its evidence. */

@@ -1,6 +1,7 @@
 import type { CallTotal, ReplyCounts, RunManifest, SystemResult } from '@memgym/core';
 import { addReplies } from '@memgym/llm-client';
-import type { FinishedRun, RunFinding } from '@memgym/runner';
+import type { FinishedRun } from '@memgym/runner';
+import type { RunFinding } from '@memgym/runs';
 import { countOf, formatCount } from './format-amount.js';
 import { notify } from './print.js';
 

@@ -1,5 +1,5 @@
 import type { Estimate } from '@memgym/core';
-import type { LabelSample, SampleComparison } from '@memgym/runner';
+import type { LabelSample, SampleComparison } from '@memgym/runs';
 import { type Agreement, renderTextTable, type ScoreComparison } from '@memgym/scoring';
 import { countOf } from './format-amount.js';
 import { notify, print, printTable } from './print.js';

@@ -1,4 +1,4 @@
-import type { Difference } from '@memgym/runner';
+import type { Difference } from '@memgym/runs';
 import { countOf } from './format-amount.js';
 import { print } from './print.js';
 

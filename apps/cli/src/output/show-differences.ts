@@ -1,6 +1,6 @@
 import type { Finding } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { compareToBaseline, type ExcludedAnswers, excludedAnswers, storedAnswers } from '@memgym/runner';
+import { compareToBaseline, type ExcludedAnswers, excludedAnswers, storedAnswers } from '@memgym/runs';
 import { formatDifference, isSettled, renderTextTable } from '@memgym/scoring';
 import { type ComparedRun, isSystem } from './compared-run.js';
 import { number } from './format-difference.js';

@@ -1,4 +1,4 @@
-import type { ExcludedAnswers } from '@memgym/runner';
+import type { ExcludedAnswers } from '@memgym/runs';
 import { countOf } from './format-amount.js';
 import { print } from './print.js';
 import { wrapText } from './wrap-text.js';

@@ -4,14 +4,8 @@ import type { Benchmark, SystemTimes } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
 import { declaredOriginals } from '@memgym/registry';
 import { runFacts } from '@memgym/report';
-import {
-  type ComparedValue,
-  type EstimateComparison,
-  type FinishedRun,
-  rankingNote,
-  resultTable,
-  unusedPrompts,
-} from '@memgym/runner';
+import { type ComparedValue, type EstimateComparison, type FinishedRun, unusedPrompts } from '@memgym/runner';
+import { rankingNote, resultTable } from '@memgym/runs';
 import { renderTextTable, verdictText } from '@memgym/scoring';
 import { registryFor } from '../registry.js';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';

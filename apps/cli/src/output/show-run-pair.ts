@@ -1,5 +1,5 @@
 import type { Finding, JsonValue } from '@memgym/core';
-import { excludedAnswers, headlineOf, type OpenedRun, storedAnswers } from '@memgym/runner';
+import { excludedAnswers, headlineOf, type OpenedRun, storedAnswers } from '@memgym/runs';
 import { compareResults, formatDifference, renderTextTable } from '@memgym/scoring';
 import { type ChangedSystem, type ComparedRun, isSystem } from './compared-run.js';
 import { number, signed } from './format-difference.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type LabelSample, sampleFileNames } from '@memgym/runner';
+import { type LabelSample, sampleFileNames } from '@memgym/runs';
 import { renderTextTable } from '@memgym/scoring';
 import { countOf } from './format-amount.js';
 import { print, printTable } from './print.js';

@@ -1,4 +1,4 @@
-import type { RunTags } from '@memgym/runner';
+import type { RunTags } from '@memgym/runs';
 import { print } from './print.js';
 import { wrapText } from './wrap-text.js';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type CallRecord, fileNameOf, type Usage } from '@memgym/core';
-import { readCalls } from '../folder/call-file.js';
+import { readCalls } from '@memgym/runs';
 import type { FinishedRun } from '../run/run-experiment.js';
 import { type Amounts, addAmounts, amountNames, noAmounts } from './amounts.js';
 import type { Range, RunEstimate } from './run-estimate.js';

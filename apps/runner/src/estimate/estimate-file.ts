@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, tryParseJson } from '@memgym/core';
-import { readTextFile } from '../folder/read-text-file.js';
-import { writeJson } from '../folder/write-atomic.js';
+import { readTextFile, writeJson } from '@memgym/runs';
 import { type RunEstimate, runEstimateSchema } from './run-estimate.js';
 
 const fileIn = (runsFolder: string, runId: string): string => join(runsFolder, runId, 'estimate.json');

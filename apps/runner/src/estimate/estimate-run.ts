@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, parseConfig } from '@memgym/core';
 import { listCacheFolder } from '@memgym/llm-client';
-import { readSpent } from '../folder/ledger-file.js';
+import { readSpent } from '@memgym/runs';
 import { keepsStateOutside } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assumptionsOf, repliesOf, warningsOf } from './assumptions.js';

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { benchmarkOfRun, resultTable } from '@memgym/runs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
 import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js';
 import { findExperimentData } from '../data/find-data.js';
-import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { planRun } from '../plan/run-plan.js';
-import { resultTable } from '../results/result-table.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { readExperiment } from './read-experiment.js';
 

@@ -1,12 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openRun, readManifest } from '@memgym/runs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { openRun } from '../inspect/open-run.js';
 import { planWithAddedSystems } from '../plan/plan-added-systems.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { readManifest } from './manifest-file.js';
 
 let place = '';
 beforeEach(async () => {

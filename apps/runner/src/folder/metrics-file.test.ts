@@ -1,13 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatJson, listRuns, openRun } from '@memgym/runs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { listRuns } from '../inspect/list-runs.js';
-import { openRun } from '../inspect/open-run.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { formatJson } from './metrics-file.js';
 
 let place = '';
 beforeEach(async () => {

@@ -1,8 +1,7 @@
 import { join, normalize } from 'node:path';
 import { InternalError } from '@memgym/core';
 import type { GenerationFiles } from '@memgym/env-generator';
-import { readTextFile } from '../folder/read-text-file.js';
-import { writeAtomic } from '../folder/write-atomic.js';
+import { readTextFile, writeAtomic } from '@memgym/runs';
 
 /**
  * The files below a folder.

@@ -12,8 +12,8 @@ import {
   tryParseJson,
 } from '@memgym/core';
 import { codeChanges } from '@memgym/registry';
+import { readTextFile } from '@memgym/runs';
 import * as z from 'zod';
-import { readTextFile } from '../folder/read-text-file.js';
 import { codeVersion, version } from '../version.js';
 import type { Generation } from './generation-schema.js';
 

@@ -1,6 +1,6 @@
 import type { ReplyCounts } from '@memgym/core';
 import type { LedgerSummary } from '@memgym/llm-client';
-import type { RunFinding } from '../folder/finding-file.js';
+import type { RunFinding } from '@memgym/runs';
 import type { JobProgress } from '../job/job.js';
 import type { GenerationManifest } from './generation-manifest.js';
 

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, digest } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
+import { readTextFile } from '@memgym/runs';
 import * as z from 'zod';
-import { readTextFile } from '../folder/read-text-file.js';
 import { manifestPath, startManifest } from './generation-manifest.js';
 import { readGeneration } from './read-generation.js';
 import { runGeneration } from './run-generation.js';

@@ -4,7 +4,7 @@ import type { GenerationTools, PreparedGeneration, UserTools } from '@memgym/env
 import { addReplies, type CallEvent, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { changesSince, type LoadedPlugin } from '@memgym/registry';
-import { writeJson } from '../folder/write-atomic.js';
+import { writeJson } from '@memgym/runs';
 import type { CallWriter, Job, JobOptions, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
 import { describeSupplied } from '../models/supplied-prompts.js';

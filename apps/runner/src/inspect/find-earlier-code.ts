@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { RunManifest } from '@memgym/core';
-import { readManifest } from '../folder/manifest-file.js';
+import { listRuns, readManifest } from '@memgym/runs';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type ChangedPlugin, changedPlugins } from '../run/changed-plugins.js';
-import { listRuns } from './list-runs.js';
 
 /** An earlier run that a new one repeats with other code of plugins. */
 export interface EarlierCode {

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import type { AnswerRecord } from '@memgym/core';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import type { Benchmark } from '@memgym/evaluators';
+import { findMisses, type OpenedRun, openRun } from '@memgym/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { findMisses } from './find-misses.js';
-import { type OpenedRun, openRun } from './open-run.js';
 
 let place: string;
 let run: OpenedRun;

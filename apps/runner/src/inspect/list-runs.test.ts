@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listRuns, lockRun, writeManifest } from '@memgym/runs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { writeManifest } from '../folder/manifest-file.js';
-import { lockRun } from '../folder/run-lock.js';
-import { listRuns } from './list-runs.js';
 
 let place = '';
 let runs = '';

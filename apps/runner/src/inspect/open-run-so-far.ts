@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
-import { readManifest } from '../folder/manifest-file.js';
-import { isRunLocked } from '../folder/run-lock.js';
+import {
+  experimentFolderOf,
+  isRunLocked,
+  type OpenedRun,
+  openedRun,
+  openRun,
+  readManifest,
+} from '@memgym/runs';
 import { suppliedFolder } from '../models/supplied-prompts.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { collectPlays } from '../results/collect-plays.js';
 import { summarizeRun } from '../results/summarize-run.js';
-import { experimentFolderOf } from './benchmark-of-run.js';
-import { type OpenedRun, openedRun, openRun } from './open-run.js';
 import { type PlaceOfDataOptions, placeOfData } from './place-of-data.js';
 import { planPlayedRun } from './plan-played-run.js';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnsweredRecord } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { openRun } from '@memgym/runs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { openRun } from './open-run.js';
 import { readPrompt } from './read-prompt.js';
 
 const sample = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));

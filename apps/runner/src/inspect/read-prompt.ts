@@ -9,15 +9,12 @@ import {
 } from '@memgym/core';
 import { playEpisode } from '@memgym/evaluators';
 import { byKind, wrapModel } from '@memgym/llm-client';
+import { callPath, experimentFolderOf, type OpenedRun, readCallFile, withTexts } from '@memgym/runs';
 import { experimentSchema } from '../experiment/experiment-schema.js';
-import { callPath, readCallFile } from '../folder/call-file.js';
-import { withTexts } from '../folder/text-store.js';
 import { rewordPrompts, suppliedFolder } from '../models/supplied-prompts.js';
 import { canRestore, familyOf, keepsStateOutside } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
-import { experimentFolderOf } from './benchmark-of-run.js';
-import type { OpenedRun } from './open-run.js';
 import { type PlaceOfDataOptions, placeOfData } from './place-of-data.js';
 
 /** The messages with which a question was asked, or the reason why they are unknown. */

@@ -1,6 +1,4 @@
-import { renewDigest } from '../folder/digest-file.js';
-import { writeReport } from '../results/write-report.js';
-import { benchmarkOfRun } from './benchmark-of-run.js';
+import { benchmarkOfRun, renewDigest, writeReport } from '@memgym/runs';
 import { describeSoFar, openRunSoFar, type RunSoFar } from './open-run-so-far.js';
 import type { PlaceOfDataOptions } from './place-of-data.js';
 

@@ -15,7 +15,7 @@ import {
   type ServerWait,
 } from '@memgym/llm-client';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
-import type { RunFinding } from '../folder/finding-file.js';
+import type { RunFinding } from '@memgym/runs';
 import { createCallsInFlight } from '../models/calls-in-flight.js';
 import {
   type CallRecords,

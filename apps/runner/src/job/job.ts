@@ -11,8 +11,7 @@ import type {
   Middleware,
 } from '@memgym/llm-client';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
-import type { RunFinding } from '../folder/finding-file.js';
-import type { TextStore } from '../folder/text-store.js';
+import type { RunFinding, TextStore } from '@memgym/runs';
 import type { Waiting } from '../models/calls-in-flight.js';
 import type { CallGate } from './call-gate.js';
 import type { BeyondCache, CallListener, JobClient } from './client-calls.js';

@@ -9,12 +9,17 @@ import {
   requireBatches,
   requirePrice,
 } from '@memgym/llm-client';
-import { createCallFile } from '../folder/call-file.js';
-import { findingFileName, openFindingFile, type RunFinding } from '../folder/finding-file.js';
-import { readSpent } from '../folder/ledger-file.js';
-import { storageProblem } from '../folder/read-text-file.js';
-import { lockRun, refuseLinks } from '../folder/run-lock.js';
-import { createTextStore } from '../folder/text-store.js';
+import {
+  createCallFile,
+  createTextStore,
+  findingFileName,
+  lockRun,
+  openFindingFile,
+  type RunFinding,
+  readSpent,
+  refuseLinks,
+  storageProblem,
+} from '@memgym/runs';
 import { createServerWaits } from '../models/calls-in-flight.js';
 import type { CallGate } from './call-gate.js';
 import { type CallSettings, openClientCalls } from './client-calls.js';

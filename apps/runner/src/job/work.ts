@@ -1,7 +1,6 @@
 import type { CallRecord, ChatMessage, EpisodeEndRecord, EpisodeRecord } from '@memgym/core';
 import type { PlayedTimes } from '@memgym/evaluators';
-import type { RunFinding } from '../folder/finding-file.js';
-import type { StoredState } from '../folder/state-store.js';
+import type { RunFinding, StoredState } from '@memgym/runs';
 
 /** An episode of a run, to be played with one of its systems. Plain JSON, so that any process can be given it. */
 export interface WorkItem {

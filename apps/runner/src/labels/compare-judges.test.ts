@@ -1,9 +1,7 @@
 import { type AnswerRecord, ConfigError, zeroUsage } from '@memgym/core';
+import { compareJudges, type JudgedRun, type OpenedRun } from '@memgym/runs';
 import { describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
-import type { OpenedRun } from '../inspect/open-run.js';
-import { compareJudges } from './compare-judges.js';
-import type { JudgedRun } from './sample-answers.js';
 
 const benchmark = (await registryFor().find('benchmark', 'locomo')).withOptions({ judge: 'generous' });
 

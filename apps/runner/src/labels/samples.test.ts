@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, DatasetError } from '@memgym/core';
 import { amemgymBenchmark, type LabelStudy } from '@memgym/evaluators';
+import {
+  benchmarkOfRun,
+  compareSample,
+  labelSampleSchema,
+  type OpenedRun,
+  openRun,
+  sampleAnswers,
+  sampleFiles,
+  sampleStudy,
+} from '@memgym/runs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
 import { registryFor } from '../__fixtures__/registry.js';
-import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
-import { type OpenedRun, openRun } from '../inspect/open-run.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { compareSample } from './compare-sample.js';
-import { sampleAnswers } from './sample-answers.js';
-import { labelSampleSchema } from './sample-file.js';
-import { sampleFiles } from './sample-files.js';
-import { sampleStudy } from './sample-study.js';
 
 let folder = '';
 let run: OpenedRun;

@@ -12,7 +12,7 @@ import {
 } from '@memgym/core';
 import { failedRecord, playEpisode, timeAssistant } from '@memgym/evaluators';
 import { createCallTotals, inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
-import { statePartsOf } from '../folder/state-store.js';
+import { statePartsOf } from '@memgym/runs';
 import { endsJob, type WorkPorts } from '../job/executor.js';
 import type { Job } from '../job/job.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';

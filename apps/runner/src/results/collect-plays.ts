@@ -1,8 +1,7 @@
 import type { AnswerRecord, CallTotal, Profile, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
-import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
-import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
+import { type Cited, citedInAll, episodePath, type PlayedEpisode, readEpisodeFile } from '@memgym/runs';
 import { familyOf, nameOfModel } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 

@@ -2,10 +2,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openRun } from '@memgym/runs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
 import { registryFor } from '../__fixtures__/registry.js';
-import { openRun } from '../inspect/open-run.js';
 import { rebuildReport } from '../inspect/rebuild-report.js';
 import { runExperiment } from '../run/run-experiment.js';
 

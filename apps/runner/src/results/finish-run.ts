@@ -7,20 +7,26 @@ import {
   settleAll,
 } from '@memgym/core';
 import { ruleAnswers } from '@memgym/evaluators';
-import { writeDigests } from '../folder/digest-file.js';
-import { type RunLedger, writeLedger } from '../folder/ledger-file.js';
-import { writeManifest } from '../folder/manifest-file.js';
-import { writeMetrics } from '../folder/metrics-file.js';
-import { citedInAll } from '../folder/played-episode.js';
-import { writeResultsTable } from '../folder/results-table.js';
-import { openScopeFile } from '../folder/scope-file.js';
+import {
+  type CutPrompts,
+  citedInAll,
+  cutPrompts,
+  openScopeFile,
+  type RunLedger,
+  type RunProblem,
+  resultScores,
+  runProblems,
+  writeDigests,
+  writeLedger,
+  writeManifest,
+  writeMetrics,
+  writeReport,
+  writeResultsTable,
+} from '@memgym/runs';
 import { keepsStateOutside } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
-import { resultScores } from './result-scores.js';
-import { type CutPrompts, cutPrompts, type RunProblem, runProblems } from './run-problems.js';
 import { summarizeRun } from './summarize-run.js';
-import { writeReport } from './write-report.js';
 
 /** The content of the results. */
 interface FinishedFiles {

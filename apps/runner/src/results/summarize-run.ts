@@ -7,9 +7,9 @@ import {
   type SystemResult,
 } from '@memgym/core';
 import { type Benchmark, summarizeRun as summarizeSystems } from '@memgym/evaluators';
+import { withTrials, withVerdict } from '@memgym/runs';
 import type { RunPlan } from '../plan/run-plan.js';
 import type { CollectedPlay } from './collect-plays.js';
-import { withTrials, withVerdict } from './run-headline.js';
 
 /** The results of what was played, without writing them. */
 export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): RunResult {

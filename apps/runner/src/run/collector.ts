@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import { InternalError } from '@memgym/core';
-import { callPath } from '../folder/call-file.js';
-import { createEpisodeFile, type EpisodeFile, episodePath } from '../folder/episode-file.js';
-import { openScopeFile, type ScopeFile } from '../folder/scope-file.js';
-import { createStateStore } from '../folder/state-store.js';
-import { openTimesFiles } from '../folder/times-file.js';
+import {
+  callPath,
+  createEpisodeFile,
+  createStateStore,
+  type EpisodeFile,
+  episodePath,
+  openScopeFile,
+  openTimesFiles,
+  type ScopeFile,
+} from '@memgym/runs';
 import type { CallWriter, Job } from '../job/job.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';
 

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRng } from '@memgym/core';
+import { openRun } from '@memgym/runs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
 import { withModel } from '../__fixtures__/with-model.js';
-import { openRun } from '../inspect/open-run.js';
 import { type FinishedRun, runExperiment } from './run-experiment.js';
 
 let place = '';

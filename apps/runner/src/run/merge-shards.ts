@@ -1,18 +1,25 @@
 import { appendFile, copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { ConfigError, canonicalJson, type RunManifest } from '@memgym/core';
-import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
-import { findingFileName } from '../folder/finding-file.js';
-import { readManifest, writeManifest } from '../folder/manifest-file.js';
-import { noneIfMissing, storageProblem } from '../folder/read-text-file.js';
-import { refuseLinks } from '../folder/run-lock.js';
-import { changeTags, readTags } from '../folder/tags-file.js';
+import {
+  changeTags,
+  episodePath,
+  findingFileName,
+  nameOfShard,
+  noneIfMissing,
+  readEpisodeFile,
+  readManifest,
+  readTags,
+  refuseLinks,
+  type Shard,
+  storageProblem,
+  writeManifest,
+} from '@memgym/runs';
 import { runJob } from '../job/run-job.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
 import { countAsked, keepPrompts, runParts } from './play-plan.js';
 import { type FinishedRun, withPlaces } from './run-experiment.js';
-import { nameOfShard, type Shard } from '../folder/shard-name.js';
 import { planShard } from './shard.js';
 
 /** A folder with a shard of the run. */

@@ -9,9 +9,9 @@ import {
   serverFailure,
   startOpenAIServer,
 } from '@memgym/llm-client/testing';
+import { openRun } from '@memgym/runs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
-import { openRun } from '../inspect/open-run.js';
 import { planRun } from '../plan/run-plan.js';
 import type { RunProgress } from './play-plan.js';
 import { runExperiment } from './run-experiment.js';

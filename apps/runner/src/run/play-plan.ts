@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CallRecord, type CallTotal, ConfigError } from '@memgym/core';
-import { callPath, readCallFile } from '../folder/call-file.js';
-import { digestFileName } from '../folder/digest-file.js';
-import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
-import { writeLedger } from '../folder/ledger-file.js';
-import { writeManifest } from '../folder/manifest-file.js';
-import { isFound } from '../folder/read-text-file.js';
-import { changeTags, type TagChange } from '../folder/tags-file.js';
-import { writeAtomic } from '../folder/write-atomic.js';
+import {
+  callPath,
+  changeTags,
+  digestFileName,
+  episodePath,
+  isFound,
+  readCallFile,
+  readEpisodeFile,
+  type TagChange,
+  writeAtomic,
+  writeLedger,
+  writeManifest,
+} from '@memgym/runs';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import { type Executor, inThisProcess } from '../job/executor.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';

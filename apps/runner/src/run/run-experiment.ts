@@ -1,11 +1,14 @@
 import { isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import type { RunManifest, RunResult } from '@memgym/core';
-import type { RunFinding } from '../folder/finding-file.js';
-import type { RunLedger } from '../folder/ledger-file.js';
-import { readManifest } from '../folder/manifest-file.js';
+import {
+  type CutPrompts,
+  type RunFinding,
+  type RunLedger,
+  type RunProblem,
+  readManifest,
+} from '@memgym/runs';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
-import type { CutPrompts, RunProblem } from '../results/run-problems.js';
 import {
   type ChangedPlugin,
   editedPlugins,

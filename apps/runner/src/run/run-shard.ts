@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { RunManifest } from '@memgym/core';
-import { readManifest, writeManifest } from '../folder/manifest-file.js';
+import { readManifest, type Shard, shardFolderName, writeManifest } from '@memgym/runs';
 import type { RunPlan } from '../plan/run-plan.js';
 import { collectPlays } from '../results/collect-plays.js';
 import { editedPlugins, editsIn, withEdits } from './changed-plugins.js';
 import { playPlan, type RunProgress, writeCost } from './play-plan.js';
 import { type RunOptions, toIsoDay, withPlaces } from './run-experiment.js';
-import { type Shard, shardFolderName } from '../folder/shard-name.js';
 import { planShard } from './shard.js';
 
 /** A shard that was played to its end. It has no results: they are made of all shards together. */

@@ -1,5 +1,5 @@
 import { ConfigError, type RunManifest, sha256 } from '@memgym/core';
-import type { Shard } from '../folder/shard-name.js';
+import type { Shard } from '@memgym/runs';
 import type { RunPlan } from '../plan/run-plan.js';
 
 /**

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '@memgym/llm-client/testing';
+import { readEpisodes } from '@memgym/runs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
-import { readEpisodes } from '../folder/episode-file.js';
 import { planRun } from '../plan/run-plan.js';
 import { type FinishedRun, type RunOptions, runExperiment } from './run-experiment.js';
 

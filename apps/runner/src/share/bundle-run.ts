@@ -13,11 +13,32 @@ import {
 import { readBytes } from '@memgym/datasets';
 import { cacheReplies, createFolderCacheStore, exportCassette, type Middleware } from '@memgym/llm-client';
 import { findDatasetCard, type Registry } from '@memgym/registry';
-import { digestOf, type FileDigest, formatDigest, pathsIn } from '../folder/digest-file.js';
-import { readMetrics } from '../folder/metrics-file.js';
-import { storageProblem } from '../folder/read-text-file.js';
-import { experimentFolderOf } from '../inspect/benchmark-of-run.js';
-import { openRun } from '../inspect/open-run.js';
+import {
+  type DataTerms,
+  type Difference,
+  dataTerms,
+  differingValues,
+  digestOf,
+  experimentFolderOf,
+  type FileDigest,
+  findDifferences,
+  formatDigest,
+  formatHeader,
+  headerName,
+  indexName,
+  inTemporaryFolder,
+  nameServers,
+  openRun,
+  packArchive,
+  pathsIn,
+  readMetrics,
+  repeatedParts,
+  replaceParts,
+  repliesName,
+  type ServerNames,
+  stageRun,
+  storageProblem,
+} from '@memgym/runs';
 import { type PlaceOfDataOptions, placeOfData } from '../inspect/place-of-data.js';
 import { planPlayedRun, requireUnchanged, systemsOutside } from '../inspect/plan-played-run.js';
 import type { BeyondCache } from '../job/client-calls.js';
@@ -25,14 +46,7 @@ import { suppliedFolder } from '../models/supplied-prompts.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
 import type { RunProgress } from '../run/play-plan.js';
-import { formatHeader, headerName, indexName, repliesName } from './bundle-header.js';
-import { type Difference, differingValues, findDifferences, repeatedParts } from './find-differences.js';
-import { type DataTerms, dataTerms } from './may-pass-on.js';
-import { packArchive } from './pack-archive.js';
 import { playAgain } from './play-again.js';
-import { nameServers, type ServerNames } from './server-names.js';
-import { replaceParts, stageRun } from './stage-run.js';
-import { inTemporaryFolder } from './temporary-folder.js';
 
 export interface BundleRunOptions extends PlaceOfDataOptions {
   /** The file to write. */

@@ -1,7 +1,7 @@
 import { declaredDatasets } from '@memgym/registry';
+import { dataTerms, mayPassOn } from '@memgym/runs';
 import { describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
-import { dataTerms, mayPassOn } from './may-pass-on.js';
 
 describe('mayPassOn', () => {
   it('reads the licence of each data set of the catalogue', () => {

@@ -1,9 +1,8 @@
-import { tagsFileName } from '../folder/tags-file.js';
+import { replaceParts, tagsFileName } from '@memgym/runs';
 import type { BeyondCache } from '../job/client-calls.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
 import { playPlan, type RunProgress } from '../run/play-plan.js';
-import { replaceParts } from './stage-run.js';
 
 /** Options of a repetition. */
 export interface PlayAgainOptions {

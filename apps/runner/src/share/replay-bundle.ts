@@ -1,26 +1,29 @@
 import { join } from 'node:path';
 import { ConfigError, ProviderError, type RunManifest, type RunResult } from '@memgym/core';
 import { importCassette } from '@memgym/llm-client';
-import { type FileDigest, pathsIn } from '../folder/digest-file.js';
-import { readManifest } from '../folder/manifest-file.js';
-import { readMetrics } from '../folder/metrics-file.js';
+import {
+  type BundleHeader,
+  type Difference,
+  differingValues,
+  type FileDigest,
+  findDifferences,
+  headerName,
+  inTemporaryFolder,
+  openBundle,
+  pathsIn,
+  readManifest,
+  readMetrics,
+  recomputedParts,
+  repeatedParts,
+  repliesName,
+  verifyBundle,
+} from '@memgym/runs';
 import { type PlaceOfDataOptions, placeOfData } from '../inspect/place-of-data.js';
 import { type PlannedAgain, planPlayedRun, systemsOutside } from '../inspect/plan-played-run.js';
 import { suppliedFolder } from '../models/supplied-prompts.js';
 import { finishRun } from '../results/finish-run.js';
 import type { RunProgress } from '../run/play-plan.js';
-import { type BundleHeader, headerName, repliesName } from './bundle-header.js';
-import {
-  type Difference,
-  differingValues,
-  findDifferences,
-  recomputedParts,
-  repeatedParts,
-} from './find-differences.js';
-import { openBundle } from './open-bundle.js';
 import { playAgain } from './play-again.js';
-import { inTemporaryFolder } from './temporary-folder.js';
-import { verifyBundle } from './verify-bundle.js';
 
 export interface ReplayBundleOptions extends PlaceOfDataOptions {
   readonly signal?: AbortSignal | undefined;

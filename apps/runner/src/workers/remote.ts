@@ -1,6 +1,5 @@
 /** What an executor is made of that plays items in other processes, reached by any way that carries JSON. */
 export type { CacheStore } from '@memgym/llm-client';
-export { callPath, type RecordedCall, readCallFile } from '../folder/call-file.js';
 export { codeVersion } from '../version.js';
 export { createHeldByWorker, type HeldByWorker } from './held-by-worker.js';
 export { fromPlainError, type PlainError, toPlainError } from './plain-error.js';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, DatasetError, tryParseJson } from '@memgym/core';
+import { writeJson } from '@memgym/runs';
 import * as z from 'zod';
-import { writeJson } from '../../folder/write-atomic.js';
 
 const recordSchema = z.object({
   license: z.string(),
