@@ -82,6 +82,8 @@ class Coordinator {
   readonly #readers = new AbortController();
   readonly #failures: unknown[] = [];
   #term: QueueTerm | undefined;
+  /** Whether workers find the term in Redis; false while it begins. */
+  #isAnnounced = false;
   #isEnding = false;
   #serverRun: string;
   /** When Redis was heard last. */
@@ -222,16 +224,20 @@ class Coordinator {
     }
   }
 
-  /** Queues what is outstanding in a new queue. */
-  async #beginTerm(): Promise<void> {
+  /**
+   * Queues what is outstanding in a new queue.
+   * @param why what made the earlier one useless; undefined for the first
+   */
+  async #beginTerm(why?: 'restarted' | 'paused'): Promise<void> {
     const { server, lostAfterMs, onNews } = this.#coordination;
     const { id, announcement } = this.#session;
     const previous = this.#term;
-    if (previous !== undefined) {
+    this.#isAnnounced = false;
+    if (previous !== undefined && why !== undefined) {
       this.#term = undefined;
       this.#workers.giveUpAll();
       for (const each of this.#outstanding.list()) this.#again(each, false);
-      onNews({ kind: 'restarted' });
+      onNews({ kind: why });
       void previous.end();
     }
     await announce(server.redis, id, announcement);
@@ -244,6 +250,7 @@ class Coordinator {
     await term.ready();
     await this.#enqueue(this.#outstanding.list());
     await server.redis.set(this.#keys.term, number, 'PX', lostAfterMs);
+    this.#isAnnounced = true;
   }
 
   readonly #onReady = (): void => {
@@ -256,7 +263,7 @@ class Coordinator {
     const current = await runIdOf(this.#coordination.server);
     if (current === this.#serverRun || this.#isEnding) return;
     this.#serverRun = current;
-    await this.#beginTerm();
+    await this.#beginTerm('restarted');
   }
 
   readonly #onStop = (): void => {
@@ -282,13 +289,33 @@ class Coordinator {
     // Without an answer of Redis, nobody can be heard.
     if (silence < lostAfterMs / 2) this.#workers.loseSilent(lostAfterMs);
     if (redis.status !== 'ready') return;
-    if (!this.#isEnding && this.#term !== undefined)
-      void redis.set(this.#keys.term, this.#term.number, 'PX', lostAfterMs).catch(ignore);
+    if (!this.#isEnding && this.#isAnnounced) void this.#keepTerm();
     void redis.expire(this.#keys.announcement, keptSeconds).catch(ignore);
     void redis.expire(this.#keys.inbox, keptSeconds).catch(ignore);
     this.#workers.keep();
     const status = JSON.stringify(this.#status());
     void redis.set(this.#keys.status, status, 'EX', keptSeconds).catch(ignore);
+  }
+
+  /**
+   * Keeps the term in Redis. It has expired if this process was paused for longer than workers wait, as when a lid is closed:
+   * they have left and removed the queue, so that what is outstanding is queued again.
+   */
+  async #keepTerm(): Promise<void> {
+    const { server, lostAfterMs } = this.#coordination;
+    const term = this.#term;
+    if (term === undefined) return;
+    try {
+      if ((await server.redis.set(this.#keys.term, term.number, 'PX', lostAfterMs, 'XX')) !== null) return;
+    } catch {
+      return;
+    }
+    this.#checking = this.#checking
+      .then(async () => {
+        if (this.#term === term && this.#isAnnounced && !this.#isEnding) await this.#beginTerm('paused');
+      })
+      .catch((error) => this.#fail(error));
+    await this.#checking;
   }
 
   #status(): QueuedRunStatus {

@@ -132,6 +132,24 @@ describe.skipIf(missing !== '')(`a queue on Redis${missing}`, () => {
     await leavesNothing();
   });
 
+  it('announces itself again after a pause in which its workers left', async () => {
+    const said: string[] = [];
+    const workersNews: string[] = [];
+    work({ onNews: ({ kind }) => workersNews.push(kind) });
+    const { results } = await play('paused', (news) => {
+      said.push(news.kind);
+      if (news.kind !== 'joined' || said.length > 1) return;
+      // Nobody renews the key of a process that is paused, until it expires.
+      void announcedRuns(client).then(async (runs) => {
+        for (const [id] of runs) await client.del(keysOf(id).term);
+      });
+    });
+    expect(said).toContain('paused');
+    expect(workersNews).toContain('over');
+    expect(results).toEqual(expected);
+    await leavesNothing();
+  });
+
   it('plays again what a silent worker has taken, and drops what it says too late', async () => {
     const lostAfterMs = 1500;
     let late = (): void => undefined;

@@ -12,4 +12,6 @@ export type QueueNews =
   /** Redis cannot be reached, or does not take a message; it is tried again. */
   | { readonly kind: 'redis'; readonly problem: string }
   /** Redis was restarted: what was being played is played again. */
-  | { readonly kind: 'restarted' };
+  | { readonly kind: 'restarted' }
+  /** This process was paused for longer than its workers wait: they have left, and what they played is played again. */
+  | { readonly kind: 'paused' };

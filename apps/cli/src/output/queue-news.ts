@@ -22,6 +22,8 @@ export function describeQueueNews(news: QueueNews): string {
       return news.problem;
     case 'restarted':
       return 'Redis was restarted; what was being played is played again.';
+    case 'paused':
+      return 'This process was paused for longer than its workers wait, so they left. It announces the run again; what they had not finished is played again.';
   }
 }
 
