@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { findRedis, startRedis } from '@memgym/executor-bullmq/testing';
 import { fittingReply, startOpenAIServer } from '@memgym/llm-client/testing';
 import type { Attack, Battle } from './harness/attack.js';
@@ -42,7 +43,7 @@ function experimentsOf({ target, short, folder, note }: Battle): [name: string, 
   const users = join(folder('data'), 'users.json');
   writeFileSync(
     users,
-    JSON.stringify(generateAMemGymUsersOffline({ users: 3, questions: 2, periods: 2 }).map(toAMemGymItem)),
+    JSON.stringify(generateUsersOffline({ users: 3, questions: 2, periods: 2 }).map(toAMemGymItem)),
   );
   const experiments: [string, Played][] = [
     ['amemgym', { benchmark: { type: 'amemgym', path: users }, systems: ['native', 'awe'] }],

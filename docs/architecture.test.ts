@@ -98,6 +98,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'user-simulator',
     'evaluators',
   ],
+  amemgym: [
+    ...[
+      'core',
+      'text',
+      'everyday-world',
+      'prompts',
+      'datasets',
+      'scoring',
+      'memory-systems',
+      'memory-papers',
+    ],
+    ...['env-generator', 'user-simulator', 'assistant', 'evaluators'],
+  ],
   beam: ['core', 'prompts', 'datasets', 'scoring', 'evaluators'],
   longmemeval: [
     'core',
@@ -115,19 +128,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'personamem-v2': ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
   'locomo-plus': ['locomo', 'core', 'prompts', 'datasets', 'evaluators'],
-  originals: [
-    ...[
-      'core',
-      'datasets',
-      'scoring',
-      'memory-systems',
-      'memory-papers',
-      'env-generator',
-      'user-simulator',
-      'assistant',
-    ],
-    'evaluators',
-  ],
   registry: ['core', 'prompts', 'datasets', 'memory-systems', 'env-generator', 'evaluators'],
   runs: [
     ...['core', 'files', 'prompts', 'datasets', 'scoring', 'llm-client', 'report', 'evaluators'],

@@ -21,8 +21,9 @@ const entry = /^packages\/[\w-]+\/src\/((testing|toolkit)\/)?index\.ts$/;
 const tests =
   /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-|^packages\/memory-systems\/src\/testing\/|^scripts\/lib\/light-application|^packages\/[\w-]+\/src\/published\.ts$/;
 
-/** Where a fact or a figure comes from. */
-const publications = /(?:docs\/specs\/|packages\/[\w-]+\/spec\.md)\S*|\bsource: '[^']*'/g;
+/** Where a fact or a figure comes from; names of prompts, which are in keys of caches and in records. */
+const publications =
+  /(?:docs\/specs\/|packages\/[\w-]+\/spec\.md)\S*|\bsource: '[^']*'|\bamemgym-generate\/[\w$-]*/g;
 
 /** Types that are ordinary English words. */
 const plainWords = new Set([

@@ -14,7 +14,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import OpenAI from 'openai';
 import { work } from '../llm-client/work.js';
@@ -36,7 +37,7 @@ const cpuMs = (since?: NodeJS.CpuUsage): number => {
 try {
   const [url] = (await once(server.stdout, 'data')) as [Buffer];
   const baseURL = String(url).trim();
-  const items = generateAMemGymUsersOffline({ users }).map(toAMemGymItem);
+  const items = generateUsersOffline({ users }).map(toAMemGymItem);
   await writeFile(join(folder, 'data.json'), JSON.stringify(items));
   const plan = await planRun({
     experiment: parseExperiment('bench', {

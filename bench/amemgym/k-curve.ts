@@ -8,7 +8,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import { differences, shown } from './interval.js';
 
@@ -29,7 +30,7 @@ const values = new Map<string, number[]>();
 try {
   for (let seed = Number(first); seed <= Number(last); seed += 1) {
     const dataPath = join(folder, `data-${seed}.json`);
-    const items = generateAMemGymUsersOffline({ users: 1, seed }).map(toAMemGymItem);
+    const items = generateUsersOffline({ users: 1, seed }).map(toAMemGymItem);
     await writeFile(dataPath, JSON.stringify(items));
     const plan = await planRun({
       experiment: parseExperiment('k', {

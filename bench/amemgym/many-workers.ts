@@ -16,7 +16,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { findRedis, startRedis } from '@memgym/executor-bullmq/testing';
 import { fittingReply, startOpenAIServer } from '@memgym/llm-client/testing';
 
@@ -91,7 +92,7 @@ const show = (name: string, { seconds, requests, mostPerMinute }: Played): void 
   console.log(`${name}: ${requests} requests in ${seconds.toFixed(1)} s, at most ${mostPerMinute} in 60 s`);
 
 try {
-  const users = generateAMemGymUsersOffline({ users: Number(wanted), questions: 2, periods: 3 });
+  const users = generateUsersOffline({ users: Number(wanted), questions: 2, periods: 3 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
   const experiment = {
     name: 'bench',

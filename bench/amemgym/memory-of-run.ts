@@ -13,7 +13,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 
 const [users = 100, open = users, periods, delayMs = 0] = process.argv.slice(2).map(Number);
@@ -34,7 +35,7 @@ const watching = setInterval(() => {
 
 try {
   const [url] = (await once(server.stdout, 'data')) as [Buffer];
-  const items = generateAMemGymUsersOffline({
+  const items = generateUsersOffline({
     users,
     ...(periods !== undefined && { periods, questions: 2 }),
   }).map(toAMemGymItem);

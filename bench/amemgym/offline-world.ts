@@ -8,7 +8,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import { differences, shown } from './interval.js';
 
@@ -131,7 +132,7 @@ function printSteps(values: Values, names: readonly string[]): void {
 
 try {
   for (const seed of seeds) {
-    const items = generateAMemGymUsersOffline({ users, seed }).map(toAMemGymItem);
+    const items = generateUsersOffline({ users, seed }).map(toAMemGymItem);
     await writeFile(join(folder, `data-${seed}.json`), JSON.stringify(items));
   }
   const { values: base, runs } = await play('On-policy', systems);

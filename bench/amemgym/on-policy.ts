@@ -14,7 +14,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import OpenAI from 'openai';
 
@@ -32,7 +33,7 @@ const child = spawn(
 );
 try {
   const [url] = (await once(child.stdout, 'data')) as [Buffer];
-  const items = generateAMemGymUsersOffline({ users }).map(toAMemGymItem);
+  const items = generateUsersOffline({ users }).map(toAMemGymItem);
   await writeFile(join(folder, 'data.json'), JSON.stringify(items));
   const plan = await planRun({
     experiment: parseExperiment('bench', {

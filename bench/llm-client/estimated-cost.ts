@@ -10,7 +10,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { fittingReply, startOpenAIServer } from '@memgym/llm-client/testing';
 import { loadTokenCounter } from '@memgym/prompts';
 import { compareWithEstimate, estimateRun, parseExperiment, planRun, runExperiment } from '@memgym/runner';
@@ -49,7 +50,7 @@ async function shipped(name: string, changes: object, dataPath: string): Promise
 
 async function dialogues(messageTokens: number): Promise<Measured> {
   const dataPath = join(folder, 'users.json');
-  const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 2 });
+  const users = generateUsersOffline({ users: 2, questions: 2, periods: 2 });
   await writeFile(dataPath, JSON.stringify(users.map(toAMemGymItem)));
   const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } };
   const systems = [native, 'RAG-(2,4,30)', 'none'];

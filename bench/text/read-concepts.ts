@@ -4,13 +4,13 @@
  *
  *     node --conditions=@memgym/source --import tsx text/read-concepts.ts
  */
-import { generateAMemGymUsersOffline } from '@memgym/env-generator';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { readConcepts } from '@memgym/everyday-world';
 
 const rounds = 5;
 
 for (const language of ['en', 'zh'] as const) {
-  const users = generateAMemGymUsersOffline({ language });
+  const users = generateUsersOffline({ language });
   const texts = users.flatMap(({ sessions }) => sessions.flat().map(({ query }) => query));
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   for (const text of texts) readConcepts(text, language);

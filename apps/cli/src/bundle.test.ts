@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
@@ -197,7 +198,7 @@ describe('memgym runs bundle, replay and verify', () => {
   });
 
   it('replay an on-policy run that shards played', async () => {
-    const users = generateAMemGymUsersOffline({ users: 3, questions: 2, periods: 2 });
+    const users = generateUsersOffline({ users: 3, questions: 2, periods: 2 });
     await writeFile(join(place.path, 'users.json'), JSON.stringify(users.map(toAMemGymItem)));
     const talk = await startOpenAIServer({ chat: (request) => ({ text: fittingReply(request) }) });
     const config = {

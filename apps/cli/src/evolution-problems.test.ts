@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runInProcess } from './testing/run-in-process.js';
@@ -13,7 +14,7 @@ describe('memgym run, if a reply to feedback cannot be read', () => {
 
   beforeAll(async () => {
     place = await temporaryFolder();
-    const users = generateAMemGymUsersOffline({ users: 1, questions: 2, periods: 2 });
+    const users = generateUsersOffline({ users: 1, questions: 2, periods: 2 });
     writeFileSync(at('data.json'), JSON.stringify(users.map(toAMemGymItem)));
     let feedbacks = 0;
     server = await startOpenAIServer({

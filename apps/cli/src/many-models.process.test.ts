@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { fittingReply, type OpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startInterruptingServer } from './testing/interrupting-server.js';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   );
   servers = started.map(({ server }) => server);
   interrupt = started[2]?.interrupt ?? interrupt;
-  const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 2 });
+  const users = generateUsersOffline({ users: 2, questions: 2, periods: 2 });
   await writeFile(join(place.path, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
   const experiment = {
     name: 'matrix',

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { findRedis, startRedis, type TestRedis } from '@memgym/executor-bullmq/testing';
 import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +43,7 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
         return undefined;
       },
     });
-    const users = generateAMemGymUsersOffline({ users: 4, questions: 2, periods: 2 });
+    const users = generateUsersOffline({ users: 4, questions: 2, periods: 2 });
     await writeFile(join(place.path, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
     const experiment = {
       name: 'tiny',

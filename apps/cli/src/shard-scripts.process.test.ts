@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -43,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('the scripts of docs/scale.md for 
     await mkdir(bin, { recursive: true });
     await writeFile(join(bin, 'memgym'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
     await chmod(join(bin, 'memgym'), 0o755);
-    const users = generateAMemGymUsersOffline({ users: 4, questions: 2, periods: 2 });
+    const users = generateUsersOffline({ users: 4, questions: 2, periods: 2 });
     await writeFile(join(cwd, 'users.json'), JSON.stringify(users.map(toAMemGymItem)));
     const experiment = {
       name: 'tiny',

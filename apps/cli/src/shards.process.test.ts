@@ -1,6 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
@@ -27,7 +28,7 @@ describe('memgym run --shard and memgym runs merge', () => {
   beforeAll(async () => {
     place = await temporaryFolder();
     server = await startOpenAIServer({ chat: (request) => ({ text: fittingReply(request) }) });
-    const users = generateAMemGymUsersOffline({ users: 5, questions: 2, periods: 2 });
+    const users = generateUsersOffline({ users: 5, questions: 2, periods: 2 });
     await writeFile(at('data.json'), JSON.stringify(users.map(toAMemGymItem)));
     const config = {
       name: 'tiny',

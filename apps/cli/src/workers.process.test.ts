@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
@@ -41,7 +42,7 @@ describe('memgym run --workers', () => {
         return undefined;
       },
     });
-    const users = generateAMemGymUsersOffline({ users: 4, questions: 2, periods: 2 });
+    const users = generateUsersOffline({ users: 4, questions: 2, periods: 2 });
     await writeFile(join(place.path, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
     const experiment = {
       name: 'tiny',

@@ -135,7 +135,7 @@ interface FittedPrompt<Input> {
 /**
  * The prompt with as few omissions as `maxTokens` requires: first parts of the contents in their order, then whole
  * characters from the end of the message. Without a limit, it is complete. Source:
- * docs/specs/amemgym.md#faults-of-the-original.
+ * packages/amemgym/spec.md#faults-of-the-original.
  *
  * @param maxTokens limit of the prompt, at least 1
  * @param model name of the model, which determines the encoding

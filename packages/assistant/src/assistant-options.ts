@@ -14,7 +14,7 @@ export const assistantWindowSchema = z.strictObject({
     .min(0)
     .describe('Number of messages that stay in the window after a move, at least 0.'),
 });
-/** The short-term window, counted in messages (docs/specs/amemgym.md#message-buffer). */
+/** The short-term window, counted in messages (packages/amemgym/spec.md#message-buffer). */
 export type AssistantWindow = z.infer<typeof assistantWindowSchema>;
 
 /**

@@ -73,7 +73,7 @@ export interface AssistantOptions extends AssistantSettings {
  * - With a window, its messages are shown in every prompt, so that every message is visible until it has moved into
  *   memory. Windows, like memories, belong to one scope each.
  * - With `format.maxPromptTokens` a prompt that is too long is sent without its oldest parts, and `promptCut` reports
- *   the cut (docs/specs/amemgym.md#faults-of-the-original). Memory and window still contain everything, including the
+ *   the cut (packages/amemgym/spec.md#faults-of-the-original). Memory and window still contain everything, including the
  *   whole of a cut message.
  * - With a `storage` the window survives a restart, as a memory with its own storage does. A message leaves the window
  *   after the memory has stored it: a crash in between loses nothing and stores nothing twice.

@@ -1,30 +1,3 @@
-export { amemgymDataset } from './amemgym/amemgym-dataset.js';
-export { findAMemGymProblems } from './amemgym/amemgym-problems.js';
-export {
-  type AMemGymOption,
-  type AMemGymPeriod,
-  type AMemGymQuestion,
-  type AMemGymSession,
-  type AMemGymState,
-  type AMemGymUser,
-  type AMemGymVariable,
-  amemgymRightOption,
-  amemgymTruth,
-} from './amemgym/amemgym-user.js';
-export { findBrokenTexts } from './amemgym/broken-text-problems.js';
-export { loadAMemGym, parseAMemGymItem, type ReadAMemGym, readAMemGym } from './amemgym/load-amemgym.js';
-export type { LoadedAMemGym } from './amemgym/loaded-amemgym.js';
-export { findOriginalAgents, type OriginalAgentFolder } from './amemgym/original/find-original-agents.js';
-export {
-  findUtilization,
-  type OriginalUtilization,
-  readRandomMetrics,
-} from './amemgym/original/find-utilization.js';
-export { type OriginalUserResults, readOriginalUser } from './amemgym/original/read-original-user.js';
-export type { OriginalFile } from './amemgym/original/read-result-file.js';
-export type { OriginalAnswer, OriginalGrid, OriginalProbe } from './amemgym/original/result-schemas.js';
-export { originalUserFolder } from './amemgym/original/user-folder.js';
-export { type AMemGymInteractions, readAMemGymInteractions } from './amemgym/read-amemgym-interactions.js';
 export { checkDataset } from './catalog/check-dataset.js';
 export type { CheckReport } from './catalog/check-report.js';
 export {
@@ -44,7 +17,8 @@ export { findFile, kindOfPath, requireFile } from './files/find-file.js';
 export { mapSchema } from './files/map-schema.js';
 export { openParquet } from './files/open-parquet.js';
 export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';
-export { parseRecord } from './files/parse-record.js';
+export { parsePythonJson } from './files/parse-python-json.js';
+export { formatPath, parseRecord } from './files/parse-record.js';
 export { plainRow } from './files/plain-row.js';
 export { readArrow } from './files/read-arrow.js';
 export { type ReadBytesOptions, readBytes, toFileError } from './files/read-bytes.js';
@@ -53,6 +27,7 @@ export { readJsonElements } from './files/read-json-elements.js';
 export { parseJson, readDataFile, readJsonFile } from './files/read-json-file.js';
 export { readRows, type VisitRow } from './files/read-rows.js';
 export {
+  brokenRule,
   type DataProblem,
   type ExpectedCount,
   type InspectedData,

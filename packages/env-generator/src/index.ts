@@ -1,20 +1,23 @@
-export { amemgymGenerator } from './amemgym/amemgym-generator.js';
-export { type CallOptions, callOptionsSchema } from './amemgym/config/call-options.js';
-export {
-  type AMemGymEnvironment,
-  type AMemGymEnvironmentOptions,
-  amemgymEnvironmentSchema,
-} from './amemgym/config/environment-schema.js';
-export { readExtraParams, readOriginalEnvironment } from './amemgym/config/read-original-environment.js';
-export { type GenerateUserOptions, generateUser } from './amemgym/generate-user.js';
-export type { GenerationContext } from './amemgym/generation-context.js';
-export { generateAMemGymUsersOffline } from './amemgym/offline/generate-amemgym-users-offline.js';
-export { makeUpProfiles } from './amemgym/offline/make-up-profiles.js';
-export { saveUserParts } from './amemgym/user/save-user-parts.js';
-export { createMemoryStageStore, type StageStore } from './amemgym/user/stage-store.js';
-export { toAMemGymItem } from './amemgym/user/to-amemgym-item.js';
-export type { UserParts, UserProfile } from './amemgym/user/user-parts.js';
 export { drawWeighted } from './draw-weighted.js';
+export { type CallOptions, callOptionsSchema } from './evolution/config/call-options.js';
+export {
+  type Environment,
+  type EnvironmentOptions,
+  environmentSchema,
+} from './evolution/config/environment-schema.js';
+export { requirePossible } from './evolution/config/require-possible.js';
+export { expectGeneration } from './evolution/expect-generation.js';
+export { type GenerateUserOptions, generateProfile, generateUser } from './evolution/generate-user.js';
+export type { GenerationContext } from './evolution/generation-context.js';
+export { generateUsersOffline } from './evolution/offline/generate-users-offline.js';
+export { makeUpProfiles } from './evolution/offline/make-up-profiles.js';
+export { choosePersonas } from './evolution/personas/choose-personas.js';
+export type { StateVariable, UserState } from './evolution/state.js';
+export { readProfile } from './evolution/user/read-stages.js';
+export { saveUserParts } from './evolution/user/save-user-parts.js';
+export { createMemoryStageStore, type StageStore, stageNames } from './evolution/user/stage-store.js';
+export { countUpdates } from './evolution/user/update-counts.js';
+export type { UserParts, UserProfile } from './evolution/user/user-parts.js';
 export { defineGenerator } from './generator/define-generator.js';
 export {
   type ExpectedGeneration,

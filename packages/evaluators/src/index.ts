@@ -1,4 +1,3 @@
-export { amemgymBenchmark } from './amemgym/amemgym-benchmark.js';
 export type { NamedAgent } from './benchmarks/agent-names.js';
 export type { Benchmark, LoadedEpisodes } from './benchmarks/benchmark.js';
 export type {
@@ -11,6 +10,7 @@ export type {
 export type {
   AnswerBaseline,
   AnswerGroups,
+  AnswerScores,
   AskedModels,
   BenchmarkResults,
   PlayedRun,
@@ -59,6 +59,8 @@ export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './b
 export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
 export { unreadable } from './judges/judge.js';
 export { judgeCorrectness } from './judges/prompts/judge-correctness.js';
+export { judgeSpokenValues } from './judges/prompts/judge-spoken-values.js';
+export { judgeSupportedFacts } from './judges/prompts/judge-supported-facts.js';
 export { describeJudges } from './judges/score-correctness.js';
 export { coverage, likeness, onScale } from './judges/text-likeness.js';
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';

@@ -6,24 +6,13 @@ export { gwetsAc } from './agreement/gwets-ac.js';
 export { krippendorffsAlpha } from './agreement/krippendorffs-alpha.js';
 export { type RatingWeights, ratingWeights, type WeightForm } from './agreement/rating-weights.js';
 export type { LabelScale, RatedItem } from './agreement/ratings.js';
-export { cellKey, periodName } from './amemgym/amemgym-cell.js';
-export type { AMemGymOutcome } from './amemgym/amemgym-outcome.js';
-export { cellMean } from './amemgym/cell-mean.js';
-export { type ComparableScore, compareOutcomes } from './amemgym/compare-outcomes.js';
-export { type AMemGymProbe, diagnoseProbes, type ProbeDiagnosis } from './amemgym/diagnose-probes.js';
-export { memoryScore, releasedMemoryScore } from './amemgym/memory-score.js';
-export type { MemoryRatio } from './amemgym/memory-scores.js';
-export { type FailureSplit, splitFailure } from './amemgym/split-failure.js';
-export { summarizeAMemGym } from './amemgym/summarize-amemgym.js';
 export { extractExactLabel } from './answers/exact-label.js';
 export { freeTextF1 } from './answers/free-text-f1.js';
 export { pythonSpace, splitAtSpaces, stripSpaces } from './answers/python-space.js';
-export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';
 export { firstWithGreatest } from './baselines/first-with-greatest.js';
 export { longestOption, shortestOption } from './baselines/longest-option.js';
 export { medoidOption } from './baselines/medoid-option.js';
-export { randomSimilarity } from './baselines/random-similarity.js';
 export {
   type Agreement,
   type AnnotatorLabels,
@@ -52,7 +41,6 @@ export {
   mrrMetric,
   recallAt,
 } from './metrics/retrieval-metrics.js';
-export { amemgymTables } from './published/amemgym/amemgym-tables.js';
 export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
 export { compareResults, type SystemValue } from './results/compare-results.js';
@@ -89,13 +77,15 @@ export {
   type VerdictTextOptions,
   verdictText,
 } from './results/verdict-text.js';
-export { clusterJackknife, type StatisticOfMeans } from './statistics/cluster-jackknife.js';
+export { clusterJackknife, jackknife, type StatisticOfMeans } from './statistics/cluster-jackknife.js';
 export { type ClusterSpread, clusterSpread } from './statistics/cluster-spread.js';
 export {
   type ClusteredMeanOptions,
   type ClusteredValue,
   clusteredMean,
+  valuesAt,
 } from './statistics/clustered-mean.js';
+export { exactSum } from './statistics/exact-sum.js';
 export { groupBy } from './statistics/group-by.js';
 export { type GroupedValue, meanOfMeans } from './statistics/mean-of-means.js';
 export {

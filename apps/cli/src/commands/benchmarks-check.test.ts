@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registryFor } from '../registry.js';
 import { runInProcess } from '../testing/run-in-process.js';
@@ -27,7 +28,7 @@ describe('memgym benchmarks check', () => {
 
   beforeAll(async () => {
     place = await temporaryFolder();
-    const users = generateAMemGymUsersOffline({ users: 2, questions: 4, periods: 2 });
+    const users = generateUsersOffline({ users: 2, questions: 4, periods: 2 });
     await writeFile(at('users.json'), JSON.stringify(users.map(toAMemGymItem)));
     await writeFile(
       at('empty.mjs'),

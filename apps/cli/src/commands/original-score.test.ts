@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { originalUserFolder } from '@memgym/amemgym';
 import { DatasetError, type MetricSummary } from '@memgym/core';
-import { originalUserFolder } from '@memgym/datasets';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   diagnosisResults,

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,8 +13,8 @@ import {
 } from './__fixtures__/scripted-amemgym-model.js';
 import { convertOriginal } from './convert-original.js';
 
-// The calls of the original for one scripted user, from docs/specs/amemgym.md, "Agents" and "Overall score". The
-// original's own programs made the same calls for such a user: docs/amemgym.md, "What was run".
+// The calls of the original for one scripted user, from packages/amemgym/spec.md, "Agents" and "Overall score". The
+// original's own programs made the same calls for such a user: packages/amemgym/README.md, "What was run".
 
 interface Recorded {
   readonly calls: readonly Call[];
@@ -66,9 +67,7 @@ let folder: string;
 let openers: { query: string; period: number }[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-calls-'));
-  const items = generateAMemGymUsersOffline({ users: 1, questions: 2, periods: 2, seed: 3 }).map(
-    toAMemGymItem,
-  );
+  const items = generateUsersOffline({ users: 1, questions: 2, periods: 2, seed: 3 }).map(toAMemGymItem);
   openers = items.flatMap((item) =>
     (item as unknown as ScriptedItem).periods.flatMap(({ sessions }, period) =>
       sessions.map(({ session_time, query }) => ({

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
 import type { EpisodeRecord } from '@memgym/core';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ it('converts rag-evolve to a Mem0 that rewrites its instructions after every per
       },
     }),
   );
-  const users = generateAMemGymUsersOffline({ users: 1, questions: 2, periods: 2 });
+  const users = generateUsersOffline({ users: 1, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
   const { experiment } = await convertOriginal({
     benchmark: 'amemgym',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 
@@ -12,7 +13,7 @@ export async function planSmallRun(
   settings: object = {},
   environment: Record<string, string> = {},
 ): Promise<RunPlan> {
-  const made = generateAMemGymUsersOffline({ users, questions: 2, periods: 2 });
+  const made = generateUsersOffline({ users, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(made.map(toAMemGymItem)));
   return planRun({
     experiment: parseExperiment('test', {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { loadTokenCounter } from '@memgym/prompts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 
 async function writeUsers(users: number): Promise<void> {
-  const generated = generateAMemGymUsersOffline({ users, questions: 2, periods: 2 });
+  const generated = generateUsersOffline({ users, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(generated.map(toAMemGymItem)));
 }
 afterEach(async () => {

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseWithAgents } from '../__fixtures__/registry.js';
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 it('gives only awi-hack the user’s variables, and probes it like every other system', async () => {
-  const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 1 });
+  const users = generateUsersOffline({ users: 2, questions: 2, periods: 1 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
   const { result } = await runExperiment(
     await planRun({

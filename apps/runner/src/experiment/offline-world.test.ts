@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseWithAgents } from '../__fixtures__/registry.js';
 import { planRun } from '../plan/run-plan.js';
@@ -10,7 +11,7 @@ import { runExperiment } from '../run/run-experiment.js';
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'memgym-world-'));
-  const users = generateAMemGymUsersOffline({ users: 3, questions: 6, periods: 4 });
+  const users = generateUsersOffline({ users: 3, questions: 6, periods: 4 });
   await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 });
 afterAll(() => rm(place, { recursive: true }));

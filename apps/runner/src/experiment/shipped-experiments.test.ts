@@ -3,7 +3,8 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { benchmarkOfRun, resultTable } from '@memgym/runs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
@@ -42,7 +43,7 @@ const ownData: ReadonlyMap<string, string> = new Map([
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'memgym-shipped-'));
-  const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 1 });
+  const users = generateUsersOffline({ users: 2, questions: 2, periods: 1 });
   await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
   const histories = join(realData, 'personamem');
   if (!existsSync(histories)) return;

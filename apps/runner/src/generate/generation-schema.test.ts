@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { amemgymGenerator } from '@memgym/env-generator';
+import { amemgymGenerator } from '@memgym/amemgym/generate';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { optionTable } from '../experiment/option-table.js';
@@ -32,7 +32,7 @@ ${optionTable(generationSchema(amemgymGenerator))}
     expect(`${generation.name}.json`).toBe(file);
   });
 
-  // docs/specs/amemgym.md#configuration.
+  // packages/amemgym/spec.md#configuration.
   it('have the published values', async () => {
     const base = await readGeneration(amemgymGenerator, root('configs/environments/amemgym-v1.base.json'));
     const extra = await readGeneration(amemgymGenerator, root('configs/environments/amemgym-v1.extra.json'));

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { amemgymGenerator } from '@memgym/env-generator';
+import { amemgymGenerator } from '@memgym/amemgym/generate';
 import { expect, it } from 'vitest';
 import { makeOfflineData } from './make-offline-data.js';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { amemgymGenerator } from '@memgym/amemgym/generate';
 import { ConfigError } from '@memgym/core';
-import { amemgymGenerator } from '@memgym/env-generator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readGeneration } from './read-generation.js';
 

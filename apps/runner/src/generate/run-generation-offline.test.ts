@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { amemgymDataset, checkDataset, loadAMemGym } from '@memgym/datasets';
-import { amemgymGenerator } from '@memgym/env-generator';
+import { amemgymDataset, loadAMemGym } from '@memgym/amemgym';
+import { amemgymGenerator } from '@memgym/amemgym/generate';
+import { checkDataset } from '@memgym/datasets';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseWithAgents } from '../__fixtures__/registry.js';
 import { planRun } from '../plan/run-plan.js';

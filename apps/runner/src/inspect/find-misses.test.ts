@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
 import type { AnswerRecord } from '@memgym/core';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { generateUsersOffline } from '@memgym/env-generator';
 import type { Benchmark } from '@memgym/evaluators';
 import { findMisses, type OpenedRun, openRun } from '@memgym/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ let run: OpenedRun;
 let benchmark: Benchmark;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'memgym-misses-'));
-  const users = generateAMemGymUsersOffline({ users: 1, questions: 4, periods: 3, deletions: 2 });
+  const users = generateUsersOffline({ users: 1, questions: 4, periods: 3, deletions: 2 });
   const dataPath = join(place, 'data.json');
   await writeFile(dataPath, JSON.stringify(users.map(toAMemGymItem)));
   const plan = await planRun({

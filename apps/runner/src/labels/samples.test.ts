@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { amemgymBenchmark } from '@memgym/amemgym';
 import { ConfigError, DatasetError } from '@memgym/core';
-import { amemgymBenchmark, type LabelStudy } from '@memgym/evaluators';
+import { type LabelStudy } from '@memgym/evaluators';
 import {
   benchmarkOfRun,
   compareSample,

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { amemgymBenchmark } from '@memgym/amemgym';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
 import type { JsonObject } from '@memgym/core';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
-import { amemgymBenchmark } from '@memgym/evaluators';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
@@ -14,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** A user of this size, in a separate folder. */
 async function writeUser(of: { statesPerQuestion: number; periods: number }): Promise<void> {
-  const users = generateAMemGymUsersOffline({ users: 1, questions: 10, ...of });
+  const users = generateUsersOffline({ users: 1, questions: 10, ...of });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 }
 

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
 import type { EpisodeRecord } from '@memgym/core';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseWithAgents, registryFor } from '../__fixtures__/registry.js';
@@ -18,7 +19,7 @@ const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLe
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-amemgym-'));
-  const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 2 });
+  const users = generateUsersOffline({ users: 2, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 });
 afterEach(() => rm(folder, { recursive: true }));

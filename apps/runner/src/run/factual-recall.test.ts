@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
+import { toAMemGymItem } from '@memgym/amemgym/generate';
+import { generateUsersOffline } from '@memgym/env-generator';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
@@ -10,7 +11,7 @@ import { runExperiment } from './run-experiment.js';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-recall-'));
-  const users = generateAMemGymUsersOffline({ users: 1, questions: 4, periods: 2 });
+  const users = generateUsersOffline({ users: 1, questions: 4, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 });
 afterEach(() => rm(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { amemgymGenerator } from '@memgym/env-generator';
+import { amemgymGenerator } from '@memgym/amemgym/generate';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createChattyModel } from '../__fixtures__/chatty-model.js';

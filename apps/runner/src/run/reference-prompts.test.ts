@@ -24,7 +24,7 @@ it('lists every prompt that the agents of the paper are sent in reference', asyn
   const { manifest } = await runExperiment(plan, { runsFolder: folder, cacheFolder: join(folder, 'cache') });
   const sent = manifest.prompts.map(({ name, version }) => `\`${name}@${version}\``);
   expect(manifest.profile).toEqual({ run: 'reference' });
-  const page = await readFile(join(import.meta.dirname, '../../../../docs/amemgym.md'), 'utf8');
+  const page = await readFile(join(import.meta.dirname, '../../../../packages/amemgym/README.md'), 'utf8');
   const [, table = ''] = /<!-- prompts sent in reference -->\n([\s\S]*?)\n\n/.exec(page) ?? [];
   const listed = [...table.matchAll(/^\| (`[^`]+`)/gm)].map(([, name]) => name);
   expect(listed).toEqual(sent);

@@ -74,7 +74,7 @@ interface Body {
 }
 const rolesOf = ({ messages }: Body): string => messages.map(({ role }) => role).join(' ');
 
-// docs/specs/amemgym.md#agents: "native: history + user turn, no system message"; plain mode; 8192 tokens.
+// packages/amemgym/spec.md#agents: "native: history + user turn, no system message"; plain mode; 8192 tokens.
 describe('the reference profile', () => {
   it('sends history and message without a system message if nothing is retrieved', async () => {
     await released('none', 'Fine.', async (assistant, bodies) => {

@@ -6,7 +6,7 @@ import { plainStateProbePrompt, readPlainProbe } from '../prompts/reference/plai
 import { plainTextPrompt } from '../prompts/reference/plain-text.js';
 
 /**
- * Asks as the originals do. A choice or a probe is asked once (docs/specs/amemgym.md#evaluation), a request for a text
+ * Asks as the originals do. A choice or a probe is asked once (packages/amemgym/spec.md#evaluation), a request for a text
  * in one message (packages/memorybench/spec.md#memory-augmented-answers); no original asks other questions.
  * @throws {ProviderError} when no complete reply arrives
  */

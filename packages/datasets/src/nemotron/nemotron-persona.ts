@@ -12,7 +12,7 @@ export const nemotronProseColumns = [
 ] as const;
 
 /**
- * One row of Nemotron-Personas, with the columns used for generated users (docs/specs/amemgym.md#data-formats). Null
+ * One row of Nemotron-Personas, with the columns used for generated users (packages/amemgym/spec.md#data-formats). Null
  * values are read as "".
  */
 export interface NemotronPersona {

@@ -1,3 +1,4 @@
+export { examplePersona } from './example-persona.js';
 export {
   createGeneratorScript,
   type GeneratorScript,

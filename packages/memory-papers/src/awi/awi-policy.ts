@@ -30,7 +30,7 @@ export const awiStateSchema = z.strictObject({
 });
 export type AwiState = z.infer<typeof awiStateSchema>;
 
-/** The seven kinds of information of docs/specs/amemgym.md#agents. */
+/** The seven kinds of information of packages/amemgym/spec.md#agents. */
 const kinds = [
   'likes, dislikes and preferences',
   'personal facts: names, relationships, important dates',

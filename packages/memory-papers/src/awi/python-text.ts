@@ -2,7 +2,7 @@ import type { JsonValue } from '@memgym/core';
 
 /**
  * A value of JSON as Python's `str` writes it, for texts that the original makes from values
- * (docs/specs/amemgym.md#awi-notes).
+ * (packages/amemgym/spec.md#awi-notes).
  */
 export function pythonText(value: JsonValue): string {
   return typeof value === 'string' ? value : literal(value);

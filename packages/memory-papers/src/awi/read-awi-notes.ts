@@ -13,7 +13,7 @@ export interface AwiNote {
 }
 
 /**
- * The notes about one user, in order of creation: AMemGym's in-context memory (docs/specs/amemgym.md#data-formats).
+ * The notes about one user, in order of creation: AMemGym's in-context memory (packages/amemgym/spec.md#data-formats).
  * @param snapshot of the memory; an assistant's snapshot contains one
  * @throws {BackendError} when another system or schema version made it, or it is damaged
  */

@@ -2,7 +2,7 @@ import type { JsonObject } from '@memgym/core';
 
 /**
  * Feedback in the original's prompt format: indented by two spaces, with non-ASCII characters escaped; only the list of
- * questions if it contains nothing else (docs/specs/amemgym.md#evolution).
+ * questions if it contains nothing else (packages/amemgym/spec.md#evolution).
  */
 export function feedbackAsReleased(feedback: JsonObject): string {
   const { question_answer_history: history, ...others } = feedback;

@@ -5,7 +5,7 @@ export const messagePrefixesSchema = z
   .enum(['role', 'labels'])
   .default('role')
   .describe(
-    'Prefix of each message that is shown or stored: `role` for the speaker; `labels` for `USER INPUT:` and `ASSISTANT RESPONSE:` when no speaker is named (docs/specs/amemgym.md#searching-with-rag-and-awe). Default role.',
+    'Prefix of each message that is shown or stored: `role` for the speaker; `labels` for `USER INPUT:` and `ASSISTANT RESPONSE:` when no speaker is named (packages/amemgym/spec.md#searching-with-rag-and-awe). Default role.',
   );
 export type MessagePrefixes = z.output<typeof messagePrefixesSchema>;
 

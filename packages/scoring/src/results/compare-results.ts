@@ -14,7 +14,7 @@ export interface ComparedSystem {
   /** Ranks among the systems scored in both runs, from 1, best value first; null if either value is null. */
   readonly firstRank: number | null;
   readonly secondRank: number | null;
-  /** Ranks gained in the second run; negative if lost (docs/specs/amemgym.md#published-numbers). */
+  /** Ranks gained in the second run; negative if lost (packages/amemgym/spec.md#published-numbers). */
   readonly rankChange: number | null;
 }
 

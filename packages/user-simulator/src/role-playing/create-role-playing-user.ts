@@ -6,7 +6,7 @@ import { fixedRolePrompt } from './prompts/fixed-role.js';
 import { referenceRolePrompt } from './prompts/reference-role.js';
 import type { SimulatedLife } from './simulated-life.js';
 
-/** How a profile asks and reads; the original uses the reply unchecked (docs/specs/amemgym.md#conversations). */
+/** How a profile asks and reads; the original uses the reply unchecked (packages/amemgym/spec.md#conversations). */
 const rules = {
   fixed: { prompt: fixedRolePrompt, tries: 2, said: bareMessage, mayBeEmpty: false },
   reference: {

@@ -3,7 +3,7 @@ import { promptContextSchema, shownMessageSchema } from '../prompt-context.js';
 import { shownMessage, windowMessages } from '../render-context.js';
 import { plainSystem } from './plain-system.js';
 
-/** The assistant's next message, asked for as the original's agents do (docs/specs/amemgym.md#agents). */
+/** The assistant's next message, asked for as the original's agents do (packages/amemgym/spec.md#agents). */
 export const plainChatReplyPrompt = definePrompt({
   name: 'reference/chat-reply',
   version: '2',

@@ -16,7 +16,7 @@ type PlainPrompt = Prompt<Input, string, z.output<typeof inputSchema>>;
 
 /**
  * A question with options as the original asks it: no time, the reply as fenced JSON, English in every language
- * (docs/specs/amemgym.md#overall-score). With given facts it is the question of the upper bound, whose reply the
+ * (packages/amemgym/spec.md#overall-score). With given facts it is the question of the upper bound, whose reply the
  * server is asked for as JSON.
  */
 export const plainMultipleChoicePrompt: PlainPrompt = inJsonModeIfGiven(

@@ -8,7 +8,7 @@ import { plainSystem } from './plain-system.js';
 
 /**
  * The probe of the original: variables with their choices as JSON, no time, English in every language
- * (docs/specs/amemgym.md#diagnosis).
+ * (packages/amemgym/spec.md#diagnosis).
  */
 export const plainStateProbePrompt = definePrompt({
   name: 'reference/answer-state-probe',

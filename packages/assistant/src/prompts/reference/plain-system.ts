@@ -4,7 +4,7 @@ import type { PromptContext } from '../prompt-context.js';
 /**
  * The system message of the original's agents: one sentence, then the memories, oldest first, one a line. The heading
  * stays when there are no memories yet; an agent that never retrieves any has no system message
- * (docs/specs/amemgym.md#agents).
+ * (packages/amemgym/spec.md#agents).
  */
 export function plainSystem({ retrieves, showsAll, known, memories }: PromptContext): ChatMessage[] {
   if (!retrieves) return [];

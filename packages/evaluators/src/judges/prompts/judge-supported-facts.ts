@@ -4,7 +4,7 @@ import { defineJudge } from '../define-judge.js';
 /** A fact about a person, with the values that it could have instead. */
 const factSchema = z.strictObject({ name: z.string(), value: z.string(), others: z.array(z.string()) });
 
-/** Finds which of some facts about a person a memory supports (docs/specs/amemgym.md#evolution, factual recall). */
+/** Finds which of some facts about a person a memory supports (packages/amemgym/spec.md#evolution, factual recall). */
 export const judgeSupportedFacts = defineJudge({
   name: 'judge-supported-facts',
   version: '1',

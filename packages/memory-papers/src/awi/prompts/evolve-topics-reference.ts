@@ -6,7 +6,7 @@ import { topicGuidance } from './evolve-topics.js';
 
 /**
  * The change of the topic list as the original asks for it: in plain mode, with the reply's form in the text and
- * instructions only if examples guide it; else the system message is empty (docs/specs/amemgym.md#evolution).
+ * instructions only if examples guide it; else the system message is empty (packages/amemgym/spec.md#evolution).
  */
 export const evolveTopicsReferencePrompt = definePrompt({
   name: 'awi/evolve-topics-reference',

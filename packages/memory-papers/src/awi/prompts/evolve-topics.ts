@@ -3,7 +3,7 @@ import { systemAndUser } from '@memgym/memory-systems/toolkit';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 
-/** Changes the list of topics to note, in response to feedback. docs/specs/amemgym.md#evolution. */
+/** Changes the list of topics to note, in response to feedback. packages/amemgym/spec.md#evolution. */
 export const evolveTopicsPrompt = definePrompt({
   name: 'awi/evolve-topics',
   version: '3',

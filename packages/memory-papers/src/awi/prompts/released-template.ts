@@ -1,7 +1,7 @@
 /**
  * The original's writing prompt is a template of Python's `str.format`, which feedback may rewrite as a whole:
  * `{current_memories}` and `{conversation}` stand for the notes and the batch, doubled braces for single ones
- * (docs/specs/amemgym.md#evolution).
+ * (packages/amemgym/spec.md#evolution).
  */
 export function fillTemplate(template: string, notes: string, conversation: string): string {
   const values: Readonly<Record<string, string>> = {

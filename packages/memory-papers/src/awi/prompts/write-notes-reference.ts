@@ -7,7 +7,7 @@ import { writeNotesInputSchema } from './write-notes.js';
 
 /**
  * The update of the notes as the original asks for it: one user message in JSON mode, whose template (`policy`)
- * receives notes and batch; messages have no time but the one that they state (docs/specs/amemgym.md#agents).
+ * receives notes and batch; messages have no time but the one that they state (packages/amemgym/spec.md#agents).
  */
 export const writeNotesReferencePrompt = definePrompt({
   name: 'awi/write-notes-reference',

@@ -18,7 +18,7 @@ export const writeNotesInputSchema = z.strictObject({
 export type WriteNotesInput = z.output<typeof writeNotesInputSchema>;
 
 /**
- * Updates the notes about a person: new and changed labels with their whole texts. docs/specs/amemgym.md#agents.
+ * Updates the notes about a person: new and changed labels with their whole texts. packages/amemgym/spec.md#agents.
  */
 export const writeNotesPrompt = definePrompt({
   name: 'awi/write-notes',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { asData, dataBlock } from '../as-data.js';
 import { systemAndUser } from './system-and-user.js';
 
-/** Rewrites the instructions of a memory's writer in response to feedback. docs/specs/amemgym.md#evolution. */
+/** Rewrites the instructions of a memory's writer in response to feedback. packages/amemgym/spec.md#evolution. */
 export const evolveInstructionsPrompt = definePrompt({
   name: 'evolve-instructions',
   version: '2',

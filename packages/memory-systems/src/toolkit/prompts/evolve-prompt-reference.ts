@@ -6,7 +6,7 @@ import { systemAndUser } from './system-and-user.js';
 
 /**
  * The rewrite of a whole prompt as the original asks for it: in plain mode, with the reply's form in the text
- * (docs/specs/amemgym.md#evolution).
+ * (packages/amemgym/spec.md#evolution).
  */
 export const evolvePromptReferencePrompt = definePrompt({
   name: 'evolve-prompt-reference',

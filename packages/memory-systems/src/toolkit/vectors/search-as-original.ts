@@ -5,7 +5,7 @@ const onOneLine = (text: string): string => text.replaceAll('\n', ' ');
 /**
  * The part of a design with which `reference` searches like the original: it embeds texts and queries with spaces in
  * place of line breaks, and hits written at the same time stay in the order of their scores
- * (docs/specs/amemgym.md#searching-with-rag-and-awe). `fixed` embeds texts as they are.
+ * (packages/amemgym/spec.md#searching-with-rag-and-awe). `fixed` embeds texts as they are.
  */
 export const searchAsOriginal: Pick<ScopedMemoryDesign, 'indexText' | 'read'> = {
   indexText: ({ item }) => onOneLine(item.text),

@@ -6,7 +6,7 @@ import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 
 /**
  * The user's next message from the whole session, dated at the session. It knows the true values, so that it never
- * contradicts them, and must not reveal any (docs/specs/amemgym.md#faults-of-the-original).
+ * contradicts them, and must not reveal any (packages/amemgym/spec.md#faults-of-the-original).
  */
 export const fixedRolePrompt = definePrompt({
   name: 'simulate-user/fixed',

@@ -6,7 +6,7 @@ import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 /**
  * The user's next message as the original asks for it: the prompt holds the person, the start date, the end of the
  * period as today, the first message, the last two messages and the whole schema, but not the true values
- * (docs/specs/amemgym.md#conversations).
+ * (packages/amemgym/spec.md#conversations).
  */
 export const referenceRolePrompt = definePrompt({
   name: 'simulate-user/reference',

@@ -1,8 +1,0 @@
-import type { AMemGymEnvironment } from './config/environment-schema.js';
-import { referenceRules } from './reference.js';
-import { fixedRules, type GenerationRules } from './rules.js';
-
-const rules = { fixed: fixedRules, reference: referenceRules };
-
-/** The rules of an environment's profile. */
-export const rulesOf = ({ profile }: Pick<AMemGymEnvironment, 'profile'>): GenerationRules => rules[profile];
