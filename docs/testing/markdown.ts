@@ -19,7 +19,9 @@ export interface Fence {
 }
 
 /** The pages of a template are tested in the package made from it. */
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'runs', 'downloads', 'cache', 'templates']);
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'downloads', 'cache', 'templates']);
+/** Runs that were made here; the package of that name is none. */
+const isRuns = (path: string): boolean => /(?:^|\/)runs$/.test(path) && path !== 'packages/runs';
 
 /** Every Markdown page of the repository, sorted, as paths below the root, without generated and hidden folders. */
 export function markdownPages(): string[] {
@@ -29,7 +31,7 @@ export function markdownPages(): string[] {
 /** The files whose path matches, sorted, as paths below the root, without generated and hidden folders. */
 export function repositoryFiles(pattern: RegExp, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => !skipped.has(entry.name) && !entry.name.startsWith('.'))
+    .filter(({ name }) => !skipped.has(name) && !isRuns(`${folder}${name}`) && !name.startsWith('.'))
     .flatMap((entry) => {
       const path = `${folder}${entry.name}`;
       if (entry.isDirectory()) return repositoryFiles(pattern, `${path}/`);
