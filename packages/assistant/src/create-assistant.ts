@@ -210,7 +210,8 @@ export function createAssistant({
           (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
           message.content,
         );
-        if (answered.overflow !== undefined) throw answered.overflow;
+        const lost = answered.overflow ?? answered.refused;
+        if (lost !== undefined) throw lost;
         const { promptCut } = answered;
         const reply = replyTo(message, rules.said(answered.output ?? ''));
         const reports = await remember([[message, reply]], context);
@@ -319,7 +320,7 @@ export function createAssistant({
   };
 }
 
-function answerOf({ overflow, ...answered }: AskedInForm<string>) {
+function answerOf({ overflow, refused: _refused, ...answered }: AskedInForm<string>) {
   return { ...answered, ...(overflow !== undefined && { overflow: true as const }) };
 }
 

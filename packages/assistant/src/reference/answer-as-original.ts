@@ -51,6 +51,6 @@ export async function answerAsOriginal(
 }
 
 function unreadable(reply: AskedInForm<string>): AskedInForm<string> {
-  if (reply.overflow !== undefined) return { ...reply, output: null };
+  if ((reply.overflow ?? reply.refused) !== undefined) return { ...reply, output: null };
   return { ...reply, output: null, invalid: 'The reply is not the JSON that was asked for.' };
 }

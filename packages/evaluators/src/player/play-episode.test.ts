@@ -353,13 +353,11 @@ describe('playEpisode', () => {
   it('leaves a question unanswered when the provider fails, and continues', async () => {
     await using server = await closing(
       startOpenAIServer({
-        chat: ({ body }) =>
-          JSON.stringify(body).includes('forbidden')
-            ? { text: '', finishReason: 'content_filter' }
-            : '{"choice":"B"}',
+        chat: () => '{"choice":"B"}',
+        fail: ({ body }) => (JSON.stringify(body).includes('forbidden') ? { status: 500 } : undefined),
       }),
     );
-    const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+    const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl, retries: 0 });
     const asked = [question('q1', 'forbidden?', 'Miso', 'Tofu'), question('q2', 'allowed?', 'Miso', 'Tofu')];
     async function* two(): Protocol {
       const result = yield steps.askAll(asked);
@@ -372,6 +370,25 @@ describe('playEpisode', () => {
       { questionId: 'q2', outcome: 'answered' },
     ]);
   });
+
+  it.each(['content_filter', 'length', 'refusal'])(
+    'counts a reply that ends by %s as a wrong answer, with what was retrieved',
+    async (finishReason) => {
+      await using server = await closing(
+        startOpenAIServer({ chat: () => ({ text: '', finishReason, refusal: 'I cannot say.' }) }),
+      );
+      const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl, retries: 0 });
+      const asked = question('q1', 'What is the name of the cat?', 'Miso', 'Tofu');
+      const { outcome, records } = await play(remembering('bm25-m', model), readThenAsk(asking([asked])));
+      expect(outcome.status).toBe('complete');
+      expect(records.at(-1)).toMatchObject({
+        ...{ questionId: 'q1', outcome: 'answered', output: null },
+        invalid: expect.stringMatching(/^(?:content-filter|incomplete-reply|refusal): /),
+      });
+      expect(records.at(-1)).toHaveProperty('retrievedCount', expect.any(Number));
+      expect((records.at(-1) as { retrievedCount: number }).retrievedCount).toBeGreaterThan(0);
+    },
+  );
 
   it('counts a prompt that does not fit the model as a wrong answer, and draws no option for it', async () => {
     await using server = await closing(
