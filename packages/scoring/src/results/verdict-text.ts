@@ -101,6 +101,9 @@ function otherMeans({ ranking, leader, metric }: Verdict, rivals: readonly Findi
   ];
 }
 
+/** With fewer clusters, only differences near the whole range are found. */
+const fewest = 5;
+
 /** What would settle the lead, or what this run could have shown. */
 function need(
   { best, leader, left }: Verdict,
@@ -131,7 +134,10 @@ function need(
     Math.abs(gain(rival)) < 1e-9 ? null : clustersToDetect(rival, Math.abs(gain(rival))),
   );
   const detectable = Math.max(...tested.map((rival) => detectableDifference(rival)));
-  const could = `This run could probably have shown a difference of ${formatNumber(detectable)} or more.`;
+  const could =
+    clusters < fewest
+      ? `With ${clusters} ${many}, hardly any difference can be settled.`
+      : `This run could probably have shown a difference of ${formatNumber(detectable)} or more.`;
   if (rivals.some((rival) => gain(rival) <= 0)) return [...notes, could];
   if (left !== undefined && left.episodes === 0) {
     const unasked =

@@ -324,4 +324,13 @@ describe('the verdict on a run', () => {
     }
     expect(settled).toBeGreaterThan(20);
   });
+
+  it('says that few people settle hardly anything, in place of a difference beyond the range', () => {
+    const shown = text([
+      { name: 'a', scores: people(2, 0.6) },
+      { name: 'b', scores: people(2, 0.6) },
+    ]);
+    expect(shown).toContain('With 2 persons, hardly any difference can be settled.');
+    expect(shown).not.toContain('could probably have shown');
+  });
 });
