@@ -194,3 +194,34 @@ it('a package imports only packages that it lists', () => {
     expect(others).toEqual([]);
   }
 });
+
+/** The packages of one benchmark each; a benchmark that a paper contains may be used by the one that contains it. */
+const benchmarks = [
+  ...[
+    'amemgym',
+    'beam',
+    'locomo',
+    'locomo-plus',
+    'longmemeval',
+    'memory-agent-bench',
+    'memorybench',
+    'memsim',
+  ],
+  ...['personamem', 'personamem-v2'],
+];
+
+it('no package but a benchmark imports a benchmark', () => {
+  const tools = manifests.filter((file) => !benchmarks.includes(folderOf(file).replace('packages/', '')));
+  expect(tools.length).toBeGreaterThan(20);
+  const found = tools.map((file) => [
+    file,
+    ownPackages(file, all).filter((name) => benchmarks.includes(name)),
+  ]);
+  expect(found.filter(([, used]) => used?.length !== 0)).toEqual([]);
+});
+
+it('no package of an application imports the memory of a paper', () => {
+  // A benchmark may play one or write its files; the suite tests them.
+  const found = manifests.filter((file) => ownPackages(file, needed).includes('memory-papers'));
+  expect(found.map((file) => folderOf(file).replace('packages/', ''))).toEqual(['amemgym']);
+});

@@ -42,10 +42,6 @@ const allTypes = [...benchmarkTypes, ...types(builtInMemorySystems)];
 const homes = [...benchmarkTypes, 'memsim', 'persona-mem'];
 /** Names that nothing else has, in any form. */
 const distinct = [...homes, ...types(builtInMemorySystems).filter((type) => !terms.test(type))];
-/** Packages in which files of one benchmark have its name. */
-const isRoom = (file: string): boolean =>
-  /^packages\/(datasets|env-generator|evaluators|originals|scoring)\//.test(file);
-
 /** Files that define one benchmark or memory system, which may know others that it builds on or comes from. */
 function isHome(file: string): boolean {
   const [, folder = ''] = /^packages\/memory-systems\/src\/toolkit\/([\w-]+)\//.exec(file) ?? [];
@@ -57,8 +53,7 @@ function isHome(file: string): boolean {
     /^packages\/memory-http\/src\/rest\/presets(\/|\.ts$)/.test(file) ||
     distinct.includes(folder) ||
     // A package of a benchmark, or of its successor.
-    homes.some((name) => new RegExp(`^packages/${name}(?:-v\\d+|-plus)?/`).test(file)) ||
-    (isRoom(file) && homes.some((name) => new RegExp(`[/-]${name}(?![a-z])`).test(file)))
+    homes.some((name) => new RegExp(`^packages/${name}(?:-v\\d+|-plus)?/`).test(file))
   );
 }
 
