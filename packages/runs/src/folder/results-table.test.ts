@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { type AnsweredRecord, type AnswerRecord, zeroUsage } from '@memgym/core';
 import { accuracyMetric } from '@memgym/scoring';
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readWithParquetJs } from '../__fixtures__/read-with-parquetjs.js';
 import { writeResultsTable } from './results-table.js';
 
 let folder = '';
@@ -94,6 +96,28 @@ it('contains every cell of every row, in order, across row groups', async () => 
     retrieved_count: null,
     accuracy: null,
   });
+});
+
+it('is read alike by three readers that share no code', async () => {
+  const answers = Array.from({ length: 5000 }, (_, number) =>
+    number % 97 === 0 ? unanswered : answered(number),
+  );
+  const { rows } = await written(answers);
+  const path = join(folder, 'results.parquet');
+  // One gives integers of 64 bits, another texts for the numbers of a dictionary; and only some state what is empty.
+  const plain = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, cell]) =>
+        cell === null || cell === undefined ? [] : [[name, String(cell)]],
+      ),
+    );
+  const expected = rows.map(plain);
+  expect(expected).toHaveLength(answers.length);
+  expect((await readWithParquetJs(path)).map(plain)).toEqual(expected);
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const read = await connection.runAndReadAll(`SELECT * FROM read_parquet('${path}')`);
+  expect(read.getRowObjects().map(plain)).toEqual(expected);
+  connection.closeSync();
 });
 
 it.each([0, 1])('can be read with %i answers', async (count) => {
