@@ -2,8 +2,8 @@ import { ConfigError } from '@memgym/core';
 import { findingsOfChange, headlineOf, requireSameQuestions, storedAnswers } from '@memgym/runs';
 import { type ChangedSystem, type ComparedRun, isSystem } from '../output/compared-run.js';
 import { gateText } from '../output/gate-files.js';
-import { print } from '../output/print.js';
-import { showServedChanges } from '../output/run-warnings.js';
+import { notify, print } from '../output/print.js';
+import { profileWarnings, showServedChanges } from '../output/run-warnings.js';
 import { rulesFor, showDifferences } from '../output/show-differences.js';
 import { showPromptChanges } from '../output/show-prompt-changes.js';
 import { showRunPair } from '../output/show-run-pair.js';
@@ -39,6 +39,7 @@ export async function compareRuns(
     );
   }
   if (second !== undefined) requireSameQuestions(first.answers, second.answers);
+  for (const warning of profileWarnings(runs)) notify(`Warning: ${warning}`);
   showServedChanges(runs);
   showPromptChanges(runs);
   const metric = chooseMetric(first, flags);

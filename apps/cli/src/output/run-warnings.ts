@@ -139,3 +139,22 @@ function differencesOf(first: RunManifest, second: RunManifest): string[] {
       : [`The servers used different models for ${model}: ${before}, then ${after}.`];
   });
 }
+
+/** What makes runs incomparable: other profiles, or parts that depart from that of their run; empty if nothing does. */
+export function profileWarnings(
+  runs: readonly { readonly manifest: Pick<RunManifest, 'runId' | 'profile'> }[],
+): string[] {
+  const profiles = runs.map(({ manifest: { runId, profile } }) => ({ runId, ...profile }));
+  const others =
+    new Set(profiles.map(({ run = 'fixed' }) => run)).size > 1
+      ? [
+          `The runs have other profiles, so that a difference may come from them: ${profiles.map(({ runId, run = 'fixed' }) => `${runId} ${run}`).join(', ')}.`,
+        ]
+      : [];
+  const departing = profiles.flatMap(({ runId, departing: parts = {} }) =>
+    Object.entries(parts).map(
+      ([name, own]) => `${runId}: ${name} has the profile ${own}, and not that of the run.`,
+    ),
+  );
+  return [...others, ...departing];
+}
