@@ -10,7 +10,7 @@ const registries = [
   'packages/evaluators/src/offline.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
   'packages/memory-systems/src/offline.ts',
-  'packages/conformance/src/built-in-subjects.ts',
+  'packages/conformance/src/declared-subject.ts',
 ];
 /** The public names of a package; it only exports. */
 const entry = /^packages\/[\w-]+\/src\/((testing|toolkit)\/)?index\.ts$/;

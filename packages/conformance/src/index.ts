@@ -1,4 +1,3 @@
-export { builtInSubjects } from './built-in-subjects.js';
 export type { ConformanceContext } from './conformance-context.js';
 export { conformanceProperties } from './conformance-properties.js';
 export type {
@@ -7,6 +6,7 @@ export type {
 } from './conformance-property.js';
 export type { ConformancePropertyId } from './conformance-property-id.js';
 export type { ConformanceSubject } from './conformance-subject.js';
+export { declaredSubject } from './declared-subject.js';
 export { hostileTexts } from './hostile-texts.js';
 export { type LanguageSample, languageSamples } from './language-samples.js';
 export { type ProbeFinding, type ProbeReport, probeService } from './probe-service.js';

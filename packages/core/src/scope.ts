@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defined } from './config/defined.js';
 import { tryParseJson } from './json.js';
 
 /** An id is data: any non-empty text. Path separators, `__proto__` and emoji are ordinary ids. */
@@ -23,7 +24,7 @@ export function scopeKey(scope: Scope): string {
 /** The scope of a key made by {@link scopeKey}. */
 export function scopeFromKey(key: string): Scope {
   const [user, agent, run] = JSON.parse(key) as [string, string | null, string | null];
-  return { user, ...(agent !== null && { agent }), ...(run !== null && { run }) };
+  return { user, ...defined({ agent: agent ?? undefined, run: run ?? undefined }) };
 }
 
 /** The user in a key made by {@link scopeKey}; a key of another form is its own user. */

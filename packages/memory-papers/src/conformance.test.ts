@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { builtInSubjects, type ConformanceSubject } from '@memgym/conformance';
+import { type ConformanceSubject, declaredSubject } from '@memgym/conformance';
 import { outcomesOf, outcomeTable } from '@memgym/conformance/testing';
 import { describeMemorySystem } from '@memgym/conformance/vitest';
 import { isHnswAvailable } from '@memgym/memory-systems/indexes';
 import { createInMemoryStorage } from '@memgym/memory-systems/storage';
 import { describe, expect, it } from 'vitest';
-import { builtInMemorySystems, createMemorySystem, memoryReplies } from './__fixtures__/memory-systems.js';
+import {
+  builtInMemorySystems,
+  createMemorySystem,
+  findMemorySystem,
+  memoryReplies,
+} from './__fixtures__/memory-systems.js';
 
 // A memory with several sources is found by a filter that only some of them pass.
 const withInsights = { filters: 'an insight cites memories on both sides of a filter' } as const;
@@ -19,8 +24,7 @@ const waitsUnfound = {
 function prove(type: string, options: object = {}, exempt: ConformanceSubject['exempt'] = {}): void {
   const variant = Object.keys(options).length === 0 ? '' : ` ${JSON.stringify(options)}`;
   describeMemorySystem({
-    ...builtInSubjects[type],
-    exempt: { ...builtInSubjects[type]?.exempt, ...exempt },
+    exempt: { ...declaredSubject(findMemorySystem(type)).exempt, ...exempt },
     name: `${type}${variant}`,
     replies: memoryReplies,
     create: (ports) => createMemorySystem({ type, options, ports }),
@@ -126,7 +130,7 @@ if (isHnswAvailable()) prove('nemori', { vectorIndex: { type: 'hnsw' }, settings
 
 for (const type of ['awi', 'a-mem']) {
   describeMemorySystem({
-    ...builtInSubjects[type],
+    ...declaredSubject(findMemorySystem(type)),
     name: `${type} in a storage`,
     replies: memoryReplies,
     create: (ports) => createMemorySystem({ type, ports, storage: createInMemoryStorage() }),

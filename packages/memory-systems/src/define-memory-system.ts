@@ -40,6 +40,8 @@ export interface MemorySystemParts<
   readonly options: z.ZodType<Options>;
   /** See `MemorySystemDefinition`. */
   readonly defaultK?: number;
+  /** See `MemorySystemDefinition`. */
+  readonly exempt?: Readonly<Record<string, string>>;
   /** The state of a scope in addition to its memories: its schema and its initial value. Default none. */
   readonly state?: { readonly schema: z.ZodType<State>; first(options: NoInfer<Options>): State };
   /** What `info.params` shows. Default the options. */
@@ -79,13 +81,13 @@ export function defineMemorySystem<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,
 >(parts: MemorySystemParts<Options, Needed, State, Index>): MemorySystemDefinition<Options, Needed> {
-  const { type, version, description, needs, defaultK } = parts;
+  const { type, version, description, needs, defaultK, exempt } = parts;
   return {
     type,
     description,
     optionsSchema: parts.options,
     needs,
-    ...defined({ defaultK }),
+    ...defined({ defaultK, exempt }),
     create: (options, ports) => {
       const { wordLimit, ...design } = parts.design(options, ports);
       const first = parts.state?.first(options);
@@ -114,9 +116,5 @@ function asJson(options: unknown): JsonObject {
 
 /** A system must not use undeclared ports. */
 function needed(ports: MemorySystemPorts, names: readonly MemorySystemPort[]): MemorySystemPorts {
-  const { model, embedder } = ports;
-  return {
-    ...(names.includes('model') && model && { model }),
-    ...(names.includes('embedder') && embedder && { embedder }),
-  };
+  return Object.fromEntries(names.map((name) => [name, ports[name]]));
 }

@@ -11,6 +11,7 @@ const definitionSchema = z.object({
   ),
   needs: z.array(z.enum(['model', 'embedder'])),
   defaultK: z.number().nonnegative().or(z.literal(Number.POSITIVE_INFINITY)).optional(),
+  exempt: z.record(z.string(), z.string()).optional(),
   programs: z.custom((value) => typeof value === 'function', 'expected a function').optional(),
   keys: z.custom((value) => typeof value === 'function', 'expected a function').optional(),
   create: z.custom<MemorySystemDefinition['create']>(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
-  builtInSubjects,
   type ConformancePropertyId,
   conformanceProperties,
+  declaredSubject,
   probeService,
   runConformance,
 } from '@memgym/conformance';
@@ -113,11 +113,11 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
       hint: 'Give a type, a package or a file, as in `memgym systems check ./my-memory.ts`, or use --all.',
     });
   }
-  const { definition, isOwn, options, replies, ports, create } = await subjectOf(system, flags);
-  const builtIn = isOwn ? builtInSubjects[definition.type] : undefined;
+  const { definition, options, replies, ports, create } = await subjectOf(system, flags);
+  const declared = declaredSubject(definition);
   const subject = {
-    ...builtIn,
-    exempt: { ...builtIn?.exempt, ...parseExemptions(flags.exempt ?? []) },
+    ...declared,
+    exempt: { ...declared.exempt, ...parseExemptions(flags.exempt ?? []) },
   };
   // Wrong options are reported once, not as a failure of every property.
   await create().close();

@@ -4,17 +4,22 @@ import { isHnswAvailable } from '@memgym/memory-systems/indexes';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createInMemoryStorage } from '@memgym/memory-systems/storage';
 import { describe, expect, it } from 'vitest';
-import { builtInSubjects } from '../built-in-subjects.js';
 import type { ConformanceSubject } from '../conformance-subject.js';
+import { declaredSubject } from '../declared-subject.js';
 import { describeMemorySystem } from '../describe-memory-system.js';
 import { outcomeTable } from '../testing/outcome-table.js';
 import { outcomesOf } from '../testing/outcomes-of.js';
 
+const declaredOf = (type: string) => {
+  const definition = builtInMemorySystems.find((each) => each.type === type);
+  return definition === undefined ? {} : declaredSubject(definition);
+};
+
 function prove(type: string, options: object = {}, exempt: ConformanceSubject['exempt'] = {}): void {
   const variant = Object.keys(options).length === 0 ? '' : ` ${JSON.stringify(options)}`;
   describeMemorySystem({
-    ...builtInSubjects[type],
-    exempt: { ...builtInSubjects[type]?.exempt, ...exempt },
+    ...declaredOf(type),
+    exempt: { ...declaredOf(type).exempt, ...exempt },
     name: `${type}${variant}`,
     replies: memoryReplies,
     create: (ports) => createMemorySystem({ type, options, ports }),
@@ -53,7 +58,7 @@ if (isHnswAvailable()) {
 
 for (const type of ['bm25-m', 'emb-m', 'mem0']) {
   describeMemorySystem({
-    ...builtInSubjects[type],
+    ...declaredOf(type),
     name: `${type} in a storage`,
     replies: memoryReplies,
     create: (ports) => createMemorySystem({ type, ports, storage: createInMemoryStorage() }),

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { defined } from './defined.js';
 import { didYouMean } from './did-you-mean.js';
 import { schemaAt, schemaKeys } from './schema-keys.js';
 import { shownValue } from './shown-value.js';
@@ -37,7 +38,7 @@ export function describeIssue(schema: z.ZodType, value: unknown, issue: Issue): 
   const expected = issue.message.replace(/^Invalid (input|option): /, '').split(', received ')[0] ?? '';
   const shown = found === undefined ? 'is missing' : `is ${shownValue(found)}`;
   const hint = meantHint(found, issue) || schemaAt(schema, issue.path)?.description;
-  return [{ path: issue.path, message: `${shown}: ${expected}`, ...(hint !== undefined && { hint }) }];
+  return [{ path: issue.path, message: `${shown}: ${expected}`, ...defined({ hint }) }];
 }
 
 /** Inside a union, the branch that parsed furthest has the most useful problem. */

@@ -201,6 +201,11 @@ export interface MemorySystemDefinition<
    * memories. Without it, the reader chooses.
    */
   readonly defaultK?: number;
+  /**
+   * Properties of the conformance suite of `@memgym/conformance` that do not apply, by their ids, each with the reason.
+   * Default none.
+   */
+  readonly exempt?: Readonly<Record<string, string>>;
   /** The programs that its instances start with these options, as one types them: shown before a run. Default none. */
   programs?(options: Options): readonly string[];
   /**

@@ -1,3 +1,4 @@
+import { defined } from '../config/defined.js';
 import { codeOf, isErrorLike, messageOf } from '../errors/error-parts.js';
 import { MemGymError } from '../errors/memgym-error.js';
 import { ProviderError, type ProviderErrorReason } from '../errors/provider-error.js';
@@ -27,8 +28,7 @@ export function portFailure(name: string, error: unknown, signal: AbortSignal | 
     reason === 'rate-limit' || reason === 'timeout' || reason === 'connection' || reason === 'server';
   return new ProviderError(reason, `${name}: ${messageOf(error)}`, {
     cause: error,
-    ...(status !== undefined && { status }),
-    ...(isTemporary && { retry: 'wait' }),
+    ...defined({ status, retry: isTemporary ? ('wait' as const) : undefined }),
   });
 }
 

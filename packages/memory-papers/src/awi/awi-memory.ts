@@ -20,6 +20,10 @@ export const awiMemory = defineMemorySystem({
   description: 'Notes that a model maintains about the user, all of them shown (AMemGym).',
   options: awiMemoryOptionsSchema,
   needs: ['model'],
+  exempt: {
+    'exact-match': 'it ranks memories by age, not by similarity',
+    duplicates: 'a message that changes no entry is reported as skipped',
+  },
   defaultK: Number.POSITIVE_INFINITY,
   state: {
     schema: awiStateSchema,

@@ -41,6 +41,7 @@ export const generativeAgentsMemory = defineMemorySystem({
   description: 'Messages by relevance, recency and importance, with reflection (Generative Agents).',
   options: generativeAgentsMemoryOptionsSchema,
   needs: ['model', 'embedder'],
+  exempt: { 'exact-match': 'recency and importance count as much as similarity' },
   state: { schema: generativeAgentsStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
     const rules = rulesOf[options.profile];

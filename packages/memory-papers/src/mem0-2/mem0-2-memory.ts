@@ -22,6 +22,7 @@ export const mem02Memory = defineMemorySystem({
     'Facts that a model adds in one call, found by similarity, words and entities (Mem0 from 2.0).',
   options: mem02MemoryOptionsSchema,
   needs: ['model', 'embedder'],
+  exempt: { duplicates: 'a fact that is known already is reported as skipped' },
   defaultK: 20,
   state: { schema: mem02StateSchema, first: () => ({ recent: [] }) },
   design: (options, { embedder }) => {

@@ -32,6 +32,7 @@ export const mem0GMemory = defineMemorySystem({
   description: 'Facts, and a graph of entities and relations (Mem0-G, up to 1.0).',
   options: mem0GMemoryOptionsSchema,
   needs: ['model', 'embedder'],
+  exempt: { duplicates: 'a fact that is known already is reported as skipped' },
   defaultK: 30,
   state: {
     schema: mem0StateSchema,

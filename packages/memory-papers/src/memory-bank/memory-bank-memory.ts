@@ -31,6 +31,11 @@ export const memoryBankMemory = defineMemorySystem({
   description: 'Messages that are forgotten along a curve unless recalled, with summaries (MemoryBank).',
   options: memoryBankMemoryOptionsSchema,
   needs: ['model', 'embedder'],
+  // Its own test covers it without forgetting.
+  exempt: {
+    filters: 'its inputs are days apart, and it forgets what is not recalled',
+    'update-and-delete': 'its inputs are days apart, and it forgets what is not recalled',
+  },
   state: { schema: memoryBankStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
     const rules = rulesOf[options.profile];

@@ -17,6 +17,7 @@ export const reflexionMemory = defineMemorySystem({
   description: 'All messages, and an insight that a model draws from feedback (Reflexion).',
   options: reflexionMemoryOptionsSchema,
   needs: ['model'],
+  exempt: { 'exact-match': 'it ranks memories by age, not by similarity' },
   defaultK: Number.POSITIVE_INFINITY,
   state: { schema: reflexionStateSchema, first: () => firstState },
   design: (options) => {

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { InvalidArgumentError, UnsupportedCapabilityError } from '@memgym/core/errors';
 import {
   type MemorySystem,
@@ -68,7 +69,7 @@ export function memoryOf(
     const list = Array.isArray(said) ? (said as readonly Said[]) : [said as Said];
     const turns = list.map((one) => turnOf(one, { clock, timeZone }));
     const turnIds = turns.map(({ id }) => id);
-    const writing = { ...context, ...(instructions && { instructions }), ...(signal && { signal }) };
+    const writing = { ...context, ...(instructions && { instructions }), ...defined({ signal }) };
     if (wait) return changes.write(scope, turnIds, writeOf(turns, writing));
     if (signal !== undefined) {
       throw new InvalidArgumentError('signal', 'cannot cancel a write that nobody waits for.', {
@@ -112,12 +113,11 @@ export function memoryOf(
         });
       }
       const eventTime = timeOf('queryTime', queryTime);
-      const reading = { ...context, ...(signal && { signal }), ...(why && { explain: { memoryIds: why } }) };
+      const reading = { ...context, ...defined({ signal, explain: why && { memoryIds: why } }) };
       const query = {
         text,
         k,
-        ...(filters && { filters: queryFilters(filters, timeZone) }),
-        ...(eventTime && { queryTime: eventTime }),
+        ...defined({ filters: filters && queryFilters(filters, timeZone), queryTime: eventTime }),
       };
       const chosen = await scopesOf(scopes);
       const found = await recallAcross(system, chosen, query, reading, record);
@@ -129,14 +129,10 @@ export function memoryOf(
         text: shown.filter((part) => part !== '').join('\n'),
         usage,
         ...(warnings.length > 0 && { warnings }),
-        ...(why && {
-          explanation: explainRecall(
-            system.info.name,
-            found.explanations,
-            memories,
-            placesShown(items, maxTokens),
-            why,
-          ),
+        ...defined({
+          explanation:
+            why &&
+            explainRecall(system.info.name, found.explanations, memories, placesShown(items, maxTokens), why),
         }),
       };
     },
@@ -145,7 +141,7 @@ export function memoryOf(
       const { filters, scopes, limit = Number.POSITIVE_INFINITY, offset = 0 } = options;
       checkCount('limit', limit);
       checkCount('offset', offset);
-      const passes = filterOf({ ...(filters && { filters: queryFilters(filters, timeZone) }) });
+      const passes = filterOf(defined({ filters: filters && queryFilters(filters, timeZone) }));
       const listed: ListedMemory[] = [];
       for (const own of await scopesOf(scopes)) {
         for (const item of await requireCapability(system, 'list')(own, { clock })) {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import { checkKeys } from '../check-given.js';
 import type { Memory, Said } from './memory.js';
@@ -45,7 +46,7 @@ export function rememberTool(
   return memoryTool({ name, description }, inputSchema, async ({ statements }) => {
     const contents = statements.filter((statement) => statement.trim() !== '');
     if (contents.length === 0) return 'There was nothing to remember.';
-    const said = contents.map((content) => ({ role, content, ...(meta && { meta }) }));
+    const said = contents.map((content) => ({ role, content, ...defined({ meta }) }));
     const { skipped } = await memory.remember(said, { wait });
     const stored = contents.length - skipped.length;
     if (skipped.length === 0) return `Remembered: ${stored}.`;

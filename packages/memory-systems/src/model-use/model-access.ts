@@ -1,4 +1,5 @@
 import type { CallPhase, CallRole, ChatModel, Embedder, EmbedOptions, WriteWarning } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { ConfigError, InternalError, isUnusableReply, ProviderError } from '@memgym/core/errors';
 import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 import type { Prompt } from '@memgym/prompts';
@@ -75,7 +76,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
     // A separate count for each question, because questions may run in parallel.
     const tallied = tallyUsage(model);
     try {
-      const request = { role, phase, ...askOptions, ...(signal && { signal }) };
+      const request = { role, phase, ...askOptions, ...defined({ signal }) };
       const { output, dropped } = await prompt.ask(tallied.model, input, request);
       for (const problem of dropped) {
         warnings.push({ kind: 'dropped-item', detail: `${prompt.name}: ${problem}. It was left out.` });
@@ -101,7 +102,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
       const vectors = known[kind];
       const fresh = [...new Set(texts)].filter((text) => !vectors.has(text));
       if (fresh.length > 0) {
-        const made = await embedChecked(embedder, fresh, { kind, phase, ...(signal && { signal }) });
+        const made = await embedChecked(embedder, fresh, { kind, phase, ...defined({ signal }) });
         spent = addUsage(spent, made.usage);
         fresh.forEach((text, place) => {
           const vector = made.vectors[place];

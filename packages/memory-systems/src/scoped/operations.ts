@@ -171,7 +171,7 @@ function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
       return {
         id,
         ...defined({ expiresAt }),
-        ...(meta !== undefined && { meta: structuredClone(meta) }),
+        ...defined({ meta: meta && structuredClone(meta) }),
       };
     }),
     state: structuredClone(store.view.state) as JsonValue,

@@ -63,6 +63,6 @@ function copyOf({ key, value, text, vector }: StoredRow): StoredRow {
     key,
     value: structuredClone(value),
     ...defined({ text }),
-    ...(vector !== undefined && { vector: vector.slice() }),
+    ...defined({ vector: vector?.slice() }),
   };
 }

@@ -59,5 +59,5 @@ export function languageName(code: string): string {
  * An item of a prompt as one line of JSON, so that no text can escape its field; with its time in human-readable form.
  */
 export function datedLine({ time, ...item }: { readonly time?: EventTime | undefined }): string {
-  return JSON.stringify({ ...item, ...(time && { time: writeTime(time) }) });
+  return JSON.stringify({ ...item, ...defined({ time: time && writeTime(time) }) });
 }

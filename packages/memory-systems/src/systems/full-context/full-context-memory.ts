@@ -19,6 +19,7 @@ export const fullContextMemory = defineMemorySystem({
   description: 'Shows the whole history, up to a token limit.',
   options: fullContextMemoryOptionsSchema,
   needs: [],
+  exempt: { 'exact-match': 'it ranks memories by age, not by similarity' },
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => ({
     createIndex: () =>

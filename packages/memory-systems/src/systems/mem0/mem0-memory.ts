@@ -23,6 +23,7 @@ export const mem0Memory = defineMemorySystem({
   description: 'Facts that a model extracts and reconciles, found by embedding (Mem0 up to 1.0).',
   options: mem0MemoryOptionsSchema,
   needs: ['model', 'embedder'],
+  exempt: { duplicates: 'a fact that is known already is reported as skipped' },
   defaultK: 30,
   state: {
     schema: mem0StateSchema,

@@ -21,6 +21,7 @@ export const noiseMemory = defineMemorySystem({
       ),
   }),
   needs: [],
+  exempt: { 'exact-match': 'it ranks memories by age, not by similarity' },
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => ({
     capabilities: ['incremental', 'privileged'],

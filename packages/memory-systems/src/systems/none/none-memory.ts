@@ -12,6 +12,7 @@ export const noneMemory = defineMemorySystem({
   description: 'Stores nothing: the lower bound.',
   options: z.strictObject({}),
   needs: [],
+  exempt: { 'exact-match': 'it stores nothing' },
   defaultK: 0,
   design: (_options) => ({
     operations: ['list', 'reset', 'deleteBySource'],

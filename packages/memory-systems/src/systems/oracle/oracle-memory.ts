@@ -12,6 +12,7 @@ export const oracleMemory = defineMemorySystem({
   description: 'Shows only the evidence: the upper bound of retrieval.',
   options: z.strictObject({}),
   needs: [],
+  exempt: { 'exact-match': 'it ranks memories by age, not by similarity' },
   defaultK: Number.POSITIVE_INFINITY,
   design: (_options) => ({
     capabilities: ['incremental', 'privileged'],

@@ -26,6 +26,7 @@ export const recentMemory = defineMemorySystem({
     size: z.number().int().positive().default(5).describe('Number of messages to store. Default 5.'),
   }),
   needs: [],
+  exempt: { 'exact-match': 'it ranks memories by age, not by similarity' },
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => {
     const { profile, size } = options;

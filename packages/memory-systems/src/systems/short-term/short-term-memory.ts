@@ -19,6 +19,7 @@ export const shortTermMemory = defineMemorySystem({
     size: z.number().int().positive().default(5).describe('Number of latest messages shown. Default 5.'),
   }),
   needs: [],
+  exempt: { 'exact-match': 'it ranks memories by age, not by similarity' },
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => {
     const { profile, size } = options;

@@ -110,7 +110,7 @@ function continued(earlier: MemoryDraft, observation: Observation, { text, line 
     text: `${earlier.text}\n${text}`,
     sourceIds: [...earlier.sourceIds, observation.sourceId],
     // After an update of its text, the part of each turn is unknown.
-    ...(lines && { data: [...lines, line] }),
+    ...defined({ data: lines && [...lines, line] }),
   };
 }
 

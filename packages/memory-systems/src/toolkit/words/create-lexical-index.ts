@@ -19,7 +19,7 @@ export function createLexicalIndex(options: LexicalOptions, profile: Profile): L
   };
   const { idf, queryTerms } = options;
   if (engine === 'memgym') {
-    return createBm25Index({ ...shared, ...(idf && { idf }), ...(queryTerms && { queryTerms }) });
+    return createBm25Index({ ...shared, ...defined({ idf, queryTerms }) });
   }
   for (const [key, value] of Object.entries({ idf, queryTerms })) {
     if (value === undefined) continue;

@@ -1,4 +1,5 @@
 import type { MatchedWord, QueryWord, ScorePart } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { words } from '@memgym/text';
 import type { LexicalIndex } from '../../indexes/index.js';
 import { type RankedHits, rankedHits, type SearchRequest } from '../../scoped/index.js';
@@ -42,8 +43,10 @@ export function explainWords(
       const own = ranked.ranks.get(memoryId);
       return own && { name: 'words', ...own, weight, contribution, ...wordsOf(memoryId, own.score) };
     },
-    ...(matches !== undefined && {
-      words: terms.map(({ term, texts }) => ({ term, forms: inQuery.get(term) ?? [], memories: texts })),
+    ...defined({
+      words:
+        matches &&
+        terms.map(({ term, texts }) => ({ term, forms: inQuery.get(term) ?? [], memories: texts })),
     }),
   };
 }
