@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { allowParts } from '../registry.js';
 import { collect } from './flag-values.js';
 
 /** Lets a command that reads runs or bundles, which may be a stranger's, import the parts that its user allows by name. */
@@ -11,5 +10,8 @@ export function readsRuns(command: Command): Command {
       collect,
       [],
     )
-    .hook('preAction', () => allowParts(command.opts<{ allow: string[] }>().allow));
+    .hook('preAction', async () => {
+      const { allowParts } = await import('../registry.js');
+      allowParts(command.opts<{ allow: string[] }>().allow);
+    });
 }

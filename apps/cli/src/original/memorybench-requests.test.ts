@@ -8,6 +8,7 @@ import type { ChatMessage } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registryFor } from '../registry.js';
 
 /** The requests of the original's programs, by data set, system and item. */
 interface Recorded {
@@ -75,15 +76,19 @@ describe('MemoryBench’s reference requests', () => {
       const expected = recorded.requests[dataset] ?? {};
       const { model, temperature, top_p: topP, max_tokens: maxOutputTokens } = recorded.settings;
       const plan = await planRun({
-        experiment: parseExperiment('test', {
-          name: 'asked',
-          profile: 'reference',
-          benchmark: { type: 'memorybench', options: { partition: dataset, corpusDialogues: 'own' } },
-          model: { type: 'openai', model, temperature, topP, maxOutputTokens },
-          judge: { type: 'offline' },
-          embedder: { type: 'openai', model: 'hashed', dimensions: 32 },
-          systems: Object.keys(expected),
-        }),
+        experiment: parseExperiment(
+          'test',
+          {
+            name: 'asked',
+            profile: 'reference',
+            benchmark: { type: 'memorybench', options: { partition: dataset, corpusDialogues: 'own' } },
+            model: { type: 'openai', model, temperature, topP, maxOutputTokens },
+            judge: { type: 'offline' },
+            embedder: { type: 'openai', model: 'hashed', dimensions: 32 },
+            systems: Object.keys(expected),
+          },
+          registryFor().agents,
+        ),
         dataPath: samples,
         environment: { OPENAI_BASE_URL: server.baseUrl },
       });
