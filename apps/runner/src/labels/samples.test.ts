@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { amemgymBenchmark } from '@memgym/amemgym';
 import { ConfigError, DatasetError } from '@memgym/core';
-import { type LabelStudy } from '@memgym/evaluators';
+import type { LabelStudy } from '@memgym/evaluators';
 import {
   benchmarkOfRun,
   compareSample,

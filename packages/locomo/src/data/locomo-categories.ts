@@ -11,4 +11,4 @@ export const locomoCategories = {
 } as const;
 
 /** Number of a category in the file. */
-export type LoCoMoCategory = keyof typeof locomoCategories;
+type LoCoMoCategory = keyof typeof locomoCategories;

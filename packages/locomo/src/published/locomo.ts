@@ -25,7 +25,7 @@ const columns = ['single-hop', 'multi-hop', 'temporal', 'open-domain', 'all'];
 const audit = 'dial481/locomo-audit at 9493fb4, files of results on LoCoMo, arXiv 2402.17753';
 
 /** Shares of answers that a judge accepts, categories 1 to 4 (packages/locomo/spec.md#published-numbers). */
-export const locomoJudged: PublishedTable = {
+const locomoJudged: PublishedTable = {
   title: 'Categories 1 to 4, shares that a generous judge accepts',
   source: audit,
   columns,
@@ -42,7 +42,7 @@ export const locomoJudged: PublishedTable = {
 };
 
 /** The same without the 99 questions whose answer an audit rejects. */
-export const locomoJudgedExcluded: PublishedTable = {
+const locomoJudgedExcluded: PublishedTable = {
   ...locomoJudged,
   title: 'Categories 1 to 4 without the rejected questions, shares that a generous judge accepts',
   columns: ['all'],
@@ -58,7 +58,7 @@ export const locomoJudgedExcluded: PublishedTable = {
 };
 
 /** What the whole conversation in the prompt reaches. */
-export const locomoWholeConversation: PublishedTable = {
+const locomoWholeConversation: PublishedTable = {
   title: 'The whole conversation in the prompt, categories 1 to 4, shares that a generous judge accepts',
   source: audit,
   columns,

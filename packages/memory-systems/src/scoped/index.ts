@@ -30,10 +30,8 @@ export { everyOperation, type ScopedOperation } from './design/scoped-operations
 export { indexElsewhere } from './index-elsewhere.js';
 export { type NumberedMemories, namedOf, numberMemories } from './named-by-number.js';
 export { checkFilters, deepestFilter } from './read/check-filters.js';
-export { explainByParts } from './read/explain-by-parts.js';
 export { filterOf } from './read/query-filter.js';
 export { type RankedHits, rankedHits } from './read/ranked-hits.js';
-export { bestByAge, searchByAge } from './read/search-by-age.js';
-export { memoriesIn } from './store/snapshot-codec.js';
+export { searchByAge } from './read/search-by-age.js';
 export { observationsOf } from './write/observations.js';
 export { contentOf, draftOf, rememberEach, shownPrefix, shownText } from './write/remember-each.js';

@@ -46,7 +46,7 @@ const groupOf = new Map<string, string>([
 ]);
 
 /** Accuracy with retrieval on the 32k histories, by question type (packages/personamem/spec.md#published-numbers). */
-export const personaMemRetrieval: PublishedTable = {
+const personaMemRetrieval: PublishedTable = {
   title: 'PersonaMem 32k, accuracy without context and with retrieval, by question type',
   source,
   setting: '32k',
@@ -77,7 +77,7 @@ export const personaMemRetrieval: PublishedTable = {
  * Accuracy with the whole 128k history in the prompt, by question type
  * (packages/personamem/spec.md#published-numbers).
  */
-export const personaMemModels: PublishedTable = {
+const personaMemModels: PublishedTable = {
   title: 'PersonaMem 128k, accuracy with the whole history in the prompt, by question type',
   source,
   setting: '128k',
@@ -108,7 +108,7 @@ export const personaMemModels: PublishedTable = {
 };
 
 /** Accuracy with retrieval on the 128k histories (packages/personamem/spec.md#published-numbers). */
-export const personaMemRetrieval128k: PublishedTable = {
+const personaMemRetrieval128k: PublishedTable = {
   title: 'PersonaMem 128k, accuracy with the whole history and with retrieval, by question type',
   source,
   setting: '128k',
@@ -126,7 +126,7 @@ export const personaMemRetrieval128k: PublishedTable = {
 };
 
 /** Accuracy with the whole history of 1M tokens, by question type (packages/personamem/spec.md#published-numbers). */
-export const personaMemModels1M: PublishedTable = {
+const personaMemModels1M: PublishedTable = {
   title: 'PersonaMem 1M, accuracy with the whole history in the prompt, by question type',
   source,
   setting: '1M',
@@ -146,7 +146,7 @@ export const personaMemModels1M: PublishedTable = {
 const sessions = Array.from({ length: 20 }, (_, place) => String(place + 1));
 
 /** Accuracy by sessions since the last mention, 128k (packages/personamem/spec.md#published-numbers). */
-export const personaMemSessions128k: PublishedTable = {
+const personaMemSessions128k: PublishedTable = {
   title: 'PersonaMem 128k, accuracy by sessions since the last mention',
   source,
   setting: '128k',
@@ -177,7 +177,7 @@ export const personaMemSessions128k: PublishedTable = {
 const threes = Array.from({ length: 20 }, (_, place) => `${3 * place + 1}–${3 * place + 3}`);
 
 /** Accuracy by sessions since the last mention, 1M (packages/personamem/spec.md#published-numbers). */
-export const personaMemSessions1M: PublishedTable = {
+const personaMemSessions1M: PublishedTable = {
   title: 'PersonaMem 1M, accuracy by sessions since the last mention',
   source,
   setting: '1M',
@@ -195,7 +195,7 @@ export const personaMemSessions1M: PublishedTable = {
 };
 
 /** The generative setting of the paper (packages/personamem/spec.md#published-numbers). */
-export const personaMemGenerative: PublishedTable = {
+const personaMemGenerative: PublishedTable = {
   title: 'PersonaMem, the option with the highest probability as a text, by question type',
   source,
   columns: modelColumns.slice(0, -1),

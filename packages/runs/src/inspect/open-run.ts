@@ -12,14 +12,14 @@ import {
   type RunResult,
   type SnapshotText,
 } from '@memgym/core';
+import { inDataOrder } from '../folder/data-order.js';
 import { readEpisodeFile, readEpisodes } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
-import { readState } from '../folder/state-store.js';
-import { inDataOrder } from '../folder/data-order.js';
-import { type RunProblem, runProblems } from '../results/run-problems.js';
 import { nameOfShard } from '../folder/shard-name.js';
+import { readState } from '../folder/state-store.js';
+import { type RunProblem, runProblems } from '../results/run-problems.js';
 
 /** A finished run in a folder. */
 export interface OpenedRun extends Cited {

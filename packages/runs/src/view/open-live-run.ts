@@ -5,6 +5,7 @@ import type { Benchmark } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
 import type { Registry } from '@memgym/registry';
 import { summarizeSystem } from '@memgym/scoring';
+import { inDataOrder } from '../folder/data-order.js';
 import { readEpisodeFile } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
@@ -12,7 +13,6 @@ import { noneIfMissing } from '../folder/read-text-file.js';
 import { isRunLocked } from '../folder/run-lock.js';
 import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { openRun } from '../inspect/open-run.js';
-import { inDataOrder } from '../folder/data-order.js';
 import type { RunProblem } from '../results/run-problems.js';
 
 /** A run in any state, with what has been played of it. */

@@ -65,7 +65,7 @@ export function gainOf(finding: Finding): Pick<Finding, 'value' | 'low' | 'high'
 }
 
 /** The same finding about second minus first. */
-export function reversed(finding: Finding): Finding {
+function reversed(finding: Finding): Finding {
   const { first, second, value, low, high, onlyFirst, onlySecond, outcome } = finding;
   return {
     ...finding,
