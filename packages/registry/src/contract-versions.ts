@@ -48,10 +48,9 @@ function peersOf(manifest: string): Readonly<Record<string, string>> {
   return read?.peerDependencies ?? {};
 }
 
-const here = dirname(fileURLToPath(import.meta.url));
-
 /** The version of a package that the program or this library uses; undefined if neither uses it. */
 function usedVersion(name: string, home: string): string | undefined {
-  const folder = installedFolder(name, home) ?? installedFolder(name, here);
+  const folder =
+    installedFolder(name, home) ?? installedFolder(name, dirname(fileURLToPath(import.meta.url)));
   return folder === undefined ? undefined : packageOf(folder)?.version;
 }

@@ -42,7 +42,7 @@ export async function importModule(plugin: PluginModule): Promise<Exports> {
  */
 async function importFile({ file, isOwn }: PluginModule): Promise<unknown> {
   const address = pathToFileURL(file).href;
-  if (/\.[cm]?ts$/.test(file) && !(isOwn && runsFromSources)) {
+  if (/\.[cm]?ts$/.test(file) && !(isOwn && runsFromSources())) {
     const { createJiti } = await import('jiti');
     return createJiti(address).import(address);
   }

@@ -35,7 +35,7 @@ export function installedFolder(name: string, folder: string): string | undefine
 /** The file of an entry point, or of a `#name` for the package's own use; undefined if its maps have none. */
 export function ownEntry(root: string, specifier: string): string | undefined {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Package;
-  const conditions = ['module-sync', ...(runsFromSources ? ['@memgym/source'] : [])];
+  const conditions = ['module-sync', ...(runsFromSources() ? ['@memgym/source'] : [])];
   try {
     const [target] =
       (specifier.startsWith('#')
@@ -56,6 +56,6 @@ export function packageName(specifier: string): string {
 }
 
 /** Whether this module was not built, so that packages beside it may not be built either. */
-export const runsFromSources: boolean = import.meta.url.endsWith('.ts');
+export const runsFromSources = (): boolean => import.meta.url.endsWith('.ts');
 
 const requireIn = (folder: string) => createRequire(join(resolve(folder), 'index.js'));

@@ -154,15 +154,16 @@ describe('the mean over data sets', () => {
 
   it('has an interval by clusters, in the table and in JSON', async () => {
     const { json, text } = await score(items);
-    // Computed with NumPy from the derivative of the figure by each cluster's weight: means .45, .75 and 1/3.
+    // Computed with NumPy from the derivative of the figure by each cluster's weight, each residual divided by 1 − its share
+    // of the items (CR2), with Bell and McCaffrey's 5.794 degrees of freedom: means .45, .75 and 1/3.
     const { summary, intervals } = json as {
       summary: { average: number };
       intervals: { average: number[] };
     };
     expect(summary.average).toBeCloseTo(0.5111111111, 9);
-    expect(intervals.average[0]).toBeCloseTo(0.3532350828, 9);
-    expect(intervals.average[1]).toBeCloseTo(0.6689871393, 9);
-    expect(text).toMatch(/data sets alike\s+13\s+–\s+0\.5111 \[0\.3532, 0\.6690\]/);
+    expect(intervals.average[0]).toBeCloseTo(0.3482664746, 9);
+    expect(intervals.average[1]).toBeCloseTo(0.6739557476, 9);
+    expect(text).toMatch(/data sets alike\s+13\s+–\s+0\.5111 \[0\.3483, 0\.6740\]/);
   });
 
   it('shows the mean of the summary, also if items without a score count as 0', async () => {
