@@ -8,7 +8,8 @@ import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-describe('looking into runs', () => {
+// In this order: the runs of the folder are listed before others come.
+describe('looking into runs', { shuffle: false }, () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let runId: string;
   const memgym = (...args: string[]) => runCommand(args, { cwd: place.path });

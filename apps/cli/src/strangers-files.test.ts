@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digest } from '@memgym/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { runCommand } from './testing/run-command.js';
@@ -97,6 +97,7 @@ describe('a file of a stranger', () => {
     expect((await memgym('runs', 'bundle', runId, '--out', 'honest.zip')).code).toBe(0);
     await writeFile(join(place.path, 'evil.mjs'), `${evil}export * from ${JSON.stringify(memoryModule)};`);
   });
+  afterEach(() => rm(pwned(), { force: true }));
   afterAll(async () => {
     port.close();
     await place.remove();
@@ -176,6 +177,23 @@ describe('a file of a stranger', () => {
   });
 
   describe('that is a folder with a run that has not ended', () => {
+    /** A run that has not ended, with its memory in a file beside it. */
+    const strangersRun = async (name: string): Promise<string> => {
+      const folder = join(place.path, `stranger-${name}`);
+      await mkdir(folder);
+      await cp(join(place.path, 'runs', runId), folder, { recursive: true });
+      await copyFile(join(place.path, 'data.json'), join(folder, 'data.json'));
+      await copyFile(join(place.path, 'evil.mjs'), join(folder, 'evil.mjs'));
+      const { digest: seal, ...manifest } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+      manifest.status = 'running';
+      manifest.experimentFolder = '.';
+      manifest.config.systems[0].type = './evil.mjs';
+      manifest.data.path = 'data.json';
+      const whole = seal === undefined ? manifest : { ...manifest, digest: digest(manifest) };
+      await writeFile(join(folder, 'manifest.json'), JSON.stringify(whole));
+      return folder;
+    };
+
     const commands = [
       ['show', '1'],
       ['failures'],
@@ -189,20 +207,7 @@ describe('a file of a stranger', () => {
     it.each(commands)(
       'runs nothing of it for `runs %s`, unless its name is allowed',
       async (command, ...rest) => {
-        const folder = join(place.path, `stranger-${command}`);
-        await mkdir(folder);
-        await cp(join(place.path, 'runs', runId), folder, { recursive: true });
-        await copyFile(join(place.path, 'data.json'), join(folder, 'data.json'));
-        await copyFile(join(place.path, 'evil.mjs'), join(folder, 'evil.mjs'));
-        const { digest: seal, ...manifest } = JSON.parse(
-          await readFile(join(folder, 'manifest.json'), 'utf8'),
-        );
-        manifest.status = 'running';
-        manifest.experimentFolder = '.';
-        manifest.config.systems[0].type = './evil.mjs';
-        manifest.data.path = 'data.json';
-        const whole = seal === undefined ? manifest : { ...manifest, digest: digest(manifest) };
-        await writeFile(join(folder, 'manifest.json'), JSON.stringify(whole));
+        const folder = await strangersRun(command);
         const { code, stderr } = await memgym('runs', command, folder, ...rest);
         expect([code, existsSync(pwned())]).toEqual([2, false]);
         expect(stderr).toMatch(/evil\.mjs|not ended/);
@@ -214,7 +219,7 @@ describe('a file of a stranger', () => {
       const { code, stdout, stderr } = await memgym(
         'runs',
         'show',
-        'stranger-show',
+        await strangersRun('allowed'),
         '1',
         '--allow',
         './evil.mjs',

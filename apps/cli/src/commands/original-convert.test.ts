@@ -298,7 +298,7 @@ describe('memgym original run', () => {
     const own = JSON.parse((await play('rag', ...data)).stdout) as { dir: string };
     const paired = JSON.parse((await runInProcess(['runs', 'compare', own.dir, read.dir, '--json'])).stdout);
     expect(paired.metric).toBe('memory-b');
-    const [{ difference, paired: pairs }] = paired.systems;
+    const [{ difference, finding: pairs }] = paired.systems;
     // All items of both runs are scored and bounded, so that no pair is lost.
     expect(pairs).toMatchObject({ n: 2 * 2 * 4, onlyFirst: 0, onlySecond: 0 });
     expect(pairs.value).toBeCloseTo(difference, 10);
@@ -306,7 +306,7 @@ describe('memgym original run', () => {
     expect(pairs).toMatchObject({ low: null, high: null });
     const compared = await runInProcess(['runs', 'compare', own.dir, read.dir, '--metric', 'overall']);
     expect(compared.stdout).toMatch(
-      /system +on-policy +off-policy +difference +paired, 95 %\n[\s\S]*system +rank on-policy +rank off-policy +rank change\n/,
+      /system +on-policy +off-policy +difference +paired\n[\s\S]*system +rank on-policy +rank off-policy +rank change\n/,
     );
     expect(compared.stdout).toMatch(/rag-freq2-ns4-topk30 .* 1 +1 +0/);
 

@@ -285,11 +285,8 @@ describe('the results of a run', () => {
 
   it('counts a reply without an option as wrong, and a server failure as unanswered', async () => {
     const server = await startOpenAIServer({
-      chat: ({ body }) => {
-        const text = JSON.stringify(body);
-        if (text.includes('cook tonight')) return { text: '', finishReason: 'content_filter' };
-        return 'no idea';
-      },
+      chat: () => 'no idea',
+      fail: ({ body }) => (JSON.stringify(body).includes('cook tonight') ? { status: 500 } : undefined),
     });
     try {
       const remote = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
