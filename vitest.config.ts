@@ -34,8 +34,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'ours',
-          include: ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
+        },
+      },
+      // Many tests of the command follow one run through its life, so that they keep their order.
+      {
+        extends: true,
+        test: {
+          name: 'apps',
+          include: ['apps/*/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
+          sequence: { shuffle: false },
         },
       },
       { extends: true, test: { name: 'with libraries of others', include: ofOthers, isolate: true } },

@@ -12,7 +12,7 @@ const projects = {
   '--processes': ['processes'],
   '--browser': ['browser'],
 };
-const inProcess = ['ours', 'with libraries of others'];
+const inProcess = ['ours', 'apps', 'with libraries of others'];
 
 await setup();
 

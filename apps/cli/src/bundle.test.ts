@@ -27,8 +27,7 @@ async function filesOf(archive: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-// In this order: later tests add runs and damage files.
-describe('memgym runs bundle, replay and verify', { shuffle: false }, () => {
+describe('memgym runs bundle, replay and verify', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let elsewhere: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;

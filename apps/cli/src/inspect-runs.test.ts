@@ -8,8 +8,7 @@ import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-// In this order: the runs of the folder are listed before others come.
-describe('looking into runs', { shuffle: false }, () => {
+describe('looking into runs', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let runId: string;
   const memgym = (...args: string[]) => runCommand(args, { cwd: place.path });

@@ -72,7 +72,10 @@ describe('installed plugins', () => {
     const { stdout } = await memgym('data', 'list');
     expect(stdout).toMatch(/pets {2}Pets\n +package +@ann\/pets\n +licence +CC0\n/);
     const { datasets } = JSON.parse((await memgym('data', 'list', '--json')).stdout);
-    expect(datasets.at(-1)).toMatchObject({ name: 'longmemeval', package: '@memgym/longmemeval' });
+    expect(datasets).toContainEqual(expect.objectContaining({ name: 'pets', package: '@ann/pets' }));
+    expect(datasets).toContainEqual(
+      expect.objectContaining({ name: 'longmemeval', package: '@memgym/longmemeval' }),
+    );
   });
 
   it('have their data checked, with the oddities that they declare and the published counts', async () => {

@@ -133,8 +133,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// In this order: the last test removes the file.
-describe('a benchmark defined by a file outside the repository', { shuffle: false }, () => {
+describe('a benchmark defined by a file outside the repository', () => {
   it('is found again by `report`, through the path in the manifest', async () => {
     const manifest = JSON.parse(await readFile(at('runs', runs[0] ?? '', 'manifest.json'), 'utf8'));
     expect([manifest.benchmark, manifest.experimentFolder]).toEqual(['pets', '../..']);
