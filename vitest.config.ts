@@ -36,6 +36,9 @@ export default defineConfig({
           name: 'ours',
           include: ['packages/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
+          // Tests of a file pass in any order. CI runs them in one that nobody wrote; `npx vitest run
+          // --sequence.shuffle.tests --sequence.seed=SEED` draws another.
+          sequence: process.env.CI ? { shuffle: { tests: true }, seed: 1795946099779 } : {},
         },
       },
       // Many tests of the command follow one run through its life, so that they keep their order.
@@ -45,7 +48,6 @@ export default defineConfig({
           name: 'apps',
           include: ['apps/*/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
-          sequence: { shuffle: false },
         },
       },
       { extends: true, test: { name: 'with libraries of others', include: ofOthers, isolate: true } },
@@ -61,9 +63,6 @@ export default defineConfig({
     expect: { requireAssertions: true },
     restoreMocks: true,
     unstubEnvs: true,
-    // Tests of a file pass in any order. CI runs them in one that nobody wrote; `npx vitest run --sequence.shuffle.tests
-    // --sequence.seed=SEED` draws another.
-    sequence: process.env.CI ? { shuffle: { tests: true }, seed: 1795946099779 } : {},
     setupFiles: [fileURLToPath(new URL('scripts/seed-property-tests.mjs', import.meta.url))],
   },
 });

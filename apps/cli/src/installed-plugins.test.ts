@@ -74,7 +74,7 @@ describe('installed plugins', () => {
     const { datasets } = JSON.parse((await memgym('data', 'list', '--json')).stdout);
     expect(datasets).toContainEqual(expect.objectContaining({ name: 'pets', package: '@ann/pets' }));
     expect(datasets).toContainEqual(
-      expect.objectContaining({ name: 'longmemeval', package: '@memgym/longmemeval' }),
+      expect.objectContaining({ name: 'longmemeval' }),
     );
   });
 
