@@ -51,7 +51,7 @@ describe('the description of a run', () => {
   it('is at the top of the output: share of the data, date and version', async () => {
     const { stdout } = await run({}, '--set', 'systems=["none"]');
     expect(stdout).toMatch(/^everyday: \d+ of \d+ questions, 2 of \d+ episodes, 1 system\n/);
-    expect(stdout).toMatch(/\nModel: offline \(simulated\)\nProfile: fixed\n\d{4}-\d\d-\d\d · MemGym /);
+    expect(stdout).toMatch(/\nModel: offline \(simulated\)\n\d{4}-\d\d-\d\d · MemGym /);
   });
 
   it('mentions a key that is set but not used, with the setting that uses it', async () => {

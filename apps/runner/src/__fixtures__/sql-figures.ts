@@ -128,11 +128,13 @@ export function cellsOf(text: string): Cell[] {
 }
 
 /** Why a cell does not show these figures; null where it does. */
-export function difference({ text, n }: Cell, figures: Figures): string | null {
+export function difference({ metric, text, n }: Cell, figures: Figures): string | null {
   const shown = (text.match(/-?\d*\.?\d+/g) ?? []).map(Number);
   const isRatio = /^\d+\/\d+/.test(text);
+  // A system without a search finds nothing, which is no figure of a search.
+  const findsNothing = figures.value === 0 && metric.startsWith('recall@');
   if (text === '–' || text === 'unranked' || text === 'unknown')
-    return figures.n === 0 ? null : 'a value that is not shown';
+    return figures.n === 0 || findsNothing ? null : 'a value that is not shown';
   const { value, interval } = figures;
   const expected: number[] = isRatio ? [Number(value) * figures.n, figures.n] : [Number(value)];
   const bounds = /\[.*\]/.test(text) ? (interval ?? shown.slice(1, 3)) : [];

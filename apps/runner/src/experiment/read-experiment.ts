@@ -7,8 +7,8 @@ import { namesAgent, readSystemShorthand } from './system-shorthand.js';
 
 /** How an experiment file is read. */
 export interface ReadExperimentOptions {
-  /** Agents of original programs that `systems` may name. */
-  readonly agents: readonly AgentNames[];
+  /** Agents of original programs that `systems` may name. Default: none. */
+  readonly agents?: readonly AgentNames[];
   /** `key.path=value`, each. Default: none. */
   readonly settings?: readonly string[];
   /** Leaves out all models but `model`, which the settings may change. Default false. */
@@ -21,7 +21,7 @@ export interface ReadExperimentOptions {
  */
 export async function readExperiment(
   file: string,
-  { agents, settings = [], oneModel = false }: ReadExperimentOptions,
+  { agents = [], settings = [], oneModel = false }: ReadExperimentOptions = {},
 ): Promise<Experiment> {
   const value = await readConfigFile(file, 'an experiment file, e.g. configs/experiments/everyday.json');
   return parseExperiment(file, applySettings(oneModel ? withoutModels(value) : value, settings), agents);

@@ -106,6 +106,9 @@ describe('a shipped experiment', () => {
     expect(cells.length).toBeGreaterThan(result.systems.length);
     for (const cell of cells) {
       const { system, metric, group } = cell;
+      const stored = result.systems.find(({ name: each }) => each === system)?.metrics[metric];
+      // Bounds and baselines have not every figure of a memory.
+      if (cell.text === '–' && (stored?.value ?? null) === null) continue;
       const range = metrics.find(({ name: each }) => each === metric)?.range;
       const figures = await results.figures(system, metric, group, range);
       expect([system, metric, group, difference(cell, figures)]).toEqual([system, metric, group, null]);
