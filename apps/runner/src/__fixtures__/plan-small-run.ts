@@ -4,6 +4,7 @@ import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
+import { registryFor } from './registry.js';
 
 /** AMemGym offline with few users, two questions and two periods; its data lie in the folder. */
 export async function planSmallRun(
@@ -16,14 +17,18 @@ export async function planSmallRun(
   const made = generateUsersOffline({ users, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(made.map(toAMemGymItem)));
   return planRun({
-    experiment: parseExperiment('test', {
-      name: 'small',
-      benchmark: { type: 'amemgym' },
-      model: { type: 'offline' },
-      embedder: { type: 'offline' },
-      systems,
-      ...settings,
-    }),
+    experiment: parseExperiment(
+      'test',
+      {
+        name: 'small',
+        benchmark: { type: 'amemgym' },
+        model: { type: 'offline' },
+        embedder: { type: 'offline' },
+        systems,
+        ...settings,
+      },
+      registryFor(folder).agents,
+    ),
     dataPath: join(folder, 'data.json'),
     environment,
     configFolder: folder,
