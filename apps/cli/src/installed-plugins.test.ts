@@ -73,9 +73,7 @@ describe('installed plugins', () => {
     expect(stdout).toMatch(/pets {2}Pets\n +package +@ann\/pets\n +licence +CC0\n/);
     const { datasets } = JSON.parse((await memgym('data', 'list', '--json')).stdout);
     expect(datasets).toContainEqual(expect.objectContaining({ name: 'pets', package: '@ann/pets' }));
-    expect(datasets).toContainEqual(
-      expect.objectContaining({ name: 'longmemeval' }),
-    );
+    expect(datasets).toContainEqual(expect.objectContaining({ name: 'longmemeval' }));
   });
 
   it('have their data checked, with the oddities that they declare and the published counts', async () => {

@@ -14,6 +14,7 @@ import { readQueue } from './queue-status.js';
 import { type ServeQueueOptions, serveQueue } from './serve-queue.js';
 import { announcedRuns, keysOf, prefix, queueOf, readAnnouncement } from './session.js';
 import { createOutbox } from './stream.js';
+import { removeQueue } from './take-over.js';
 import { findRedis, startRedis, type TestRedis } from './testing/index.js';
 
 const installed = findRedis();
@@ -132,21 +133,20 @@ describe.skipIf(missing !== '')(`a queue on Redis${missing}`, () => {
     await leavesNothing();
   });
 
-  it('announces itself again after a pause in which its workers left', async () => {
+  it('announces itself again after a pause in which its workers left and removed the queue', async () => {
     const said: string[] = [];
-    const workersNews: string[] = [];
-    work({ onNews: ({ kind }) => workersNews.push(kind) });
-    const { results } = await play('paused', (news) => {
-      said.push(news.kind);
-      if (news.kind !== 'joined' || said.length > 1) return;
-      // Nobody renews the key of a process that is paused, until it expires.
-      void announcedRuns(client).then(async (runs) => {
-        for (const [id] of runs) await client.del(keysOf(id).term);
-      });
+    const played = play('paused', ({ kind }) => said.push(kind), 5000);
+    const [id, term] = await vi.waitFor(async () => {
+      const [[found = '', number] = []] = await announcedRuns(client);
+      if (number === undefined) throw new Error('It is not announced yet.');
+      return [found, number] as const;
     });
-    expect(said).toContain('paused');
-    expect(workersNews).toContain('over');
-    expect(results).toEqual(expected);
+    // The key of a process that is paused expires; a worker that leaves then removes the queue.
+    await client.del(keysOf(id).term);
+    await removeQueue(client, queueOf(id, term));
+    await vi.waitFor(() => expect(said).toContain('paused'), { timeout: 60_000 });
+    work();
+    expect((await played).results).toEqual(expected);
     await leavesNothing();
   });
 

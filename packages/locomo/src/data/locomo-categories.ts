@@ -9,6 +9,3 @@ export const locomoCategories = {
   4: 'single-hop',
   5: 'adversarial',
 } as const;
-
-/** Number of a category in the file. */
-type LoCoMoCategory = keyof typeof locomoCategories;
