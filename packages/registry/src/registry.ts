@@ -209,6 +209,11 @@ export class Registry {
     return this.#import(what, { file, isOwn: formats.isOwn });
   }
 
+  /** Loads the modules of all packages that come with the program, so that every prompt of theirs is defined. */
+  async loadOwn(): Promise<void> {
+    for (const { name, isOwn } of this.packages) if (isOwn) await this.loadAll(name);
+  }
+
   /**
    * Loads the modules of a package or a file, whichever parts it has, so that its prompts are defined in this process.
    * @throws {ConfigError} when there is no such package or file, or it fails

@@ -51,7 +51,8 @@ export function checkCommand(): Command {
       const environment = await readEnvironment(process.cwd(), process.env);
       const place = await findData({ dataset: name, dataPath: path ?? flags.data, environment, registry });
       const judging = flags.judge === undefined ? null : requireQuality(found, flags.judge);
-      const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
+      const supplied =
+        flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts, registry);
       const report: CheckReport = await checkDataset(entry, place);
       // Data that cannot be read have problems, and no options.
       const readable = report.files.length > 0;

@@ -95,7 +95,8 @@ async function makeData(
   const model = withoutModel
     ? null
     : resolveGenerationModel(generation, environment, { prices, keyless: flags.estimate });
-  const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
+  const supplied =
+    flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts, registryFor());
   if (flags.estimate === true) {
     const inputs = given(flags, generator.inputs);
     const request = { options: generation.options, inputs, offline: model === null, files: noFiles };

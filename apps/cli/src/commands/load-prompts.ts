@@ -6,7 +6,7 @@ import { registryFor } from '../registry.js';
  */
 export async function loadPrompts(plugins: readonly string[] = []): Promise<void> {
   const registry = registryFor();
-  const own = registry.packages.filter(({ isOwn }) => isOwn).map(({ name }) => name);
   await import('@memgym/runner');
-  for (const name of [...own, ...plugins]) await registry.loadAll(name);
+  await registry.loadOwn();
+  for (const name of plugins) await registry.loadAll(name);
 }

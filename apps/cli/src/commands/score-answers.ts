@@ -172,7 +172,8 @@ async function createScorer(found: Benchmark, flags: ScoreAnswersFlags) {
   ];
   const chosen = settings.length === 0 ? {} : readSettings(settings);
   const environment = await readEnvironment(process.cwd(), process.env);
-  const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
+  const supplied =
+    flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts, registryFor());
   const path = await findData({
     dataset: flags.name,
     dataPath: flags.data,

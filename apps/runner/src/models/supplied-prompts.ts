@@ -9,6 +9,7 @@ import {
   type SuppliedPrompts,
   supplyPrompts,
 } from '@memgym/prompts/supplied';
+import type { Registry } from '@memgym/registry';
 
 /** The folder of a run with the texts that were supplied. */
 export const suppliedFolder = 'prompts';
@@ -19,10 +20,12 @@ const maxBytes = 2 ** 20;
 const maxFiles = 1000;
 
 /**
- * Reads a folder of texts that replace those of prompts, and checks them against the prompts that are loaded.
+ * Reads a folder of texts that replace those of prompts, and checks them against the prompts of all parts that come with
+ * the program, also of those that are not used, and of others that are loaded.
  * @throws {ConfigError} naming the file, when one cannot be read, is no prompt file or does not fit its prompt
  */
-export async function readSuppliedPrompts(folder: string): Promise<SuppliedPrompts> {
+export async function readSuppliedPrompts(folder: string, registry: Registry): Promise<SuppliedPrompts> {
+  await registry.loadOwn();
   const files: PromptFile[] = [];
   for (const path of await listFiles(folder)) {
     const file = join(folder, path);

@@ -143,7 +143,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
   const references = await planReferences(setting, once, systems);
 
-  const prompts = await planPrompts(options);
+  const prompts = await planPrompts(options, registry);
   const suppliedPrompts = describeSupplied(prompts);
   const pluginsWith = (of: readonly PlannedSystem[]) => usedPlugins(experiment, registry, of);
   const plugins = await pluginsWith(systems);
@@ -225,13 +225,12 @@ async function planPrices({
 }
 
 /** Read when all plugins are loaded, because the prompts of plugins can be replaced, too. */
-async function planPrompts({
-  experiment,
-  promptsPath,
-  configFolder = '.',
-}: PlanOptions): Promise<SuppliedPrompts | undefined> {
-  if (promptsPath !== undefined) return readSuppliedPrompts(promptsPath);
+async function planPrompts(
+  { experiment, promptsPath, configFolder = '.' }: PlanOptions,
+  registry: Registry,
+): Promise<SuppliedPrompts | undefined> {
+  if (promptsPath !== undefined) return readSuppliedPrompts(promptsPath, registry);
   return experiment.prompts === undefined
     ? undefined
-    : readSuppliedPrompts(resolve(configFolder, experiment.prompts));
+    : readSuppliedPrompts(resolve(configFolder, experiment.prompts), registry);
 }
