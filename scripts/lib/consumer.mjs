@@ -6,7 +6,9 @@ import { readJson, root } from './workspace.mjs';
 
 /** Every import path of a package, except its package.json. */
 function entriesOf({ manifest }) {
+  // What only the tests of this workspace share has sources alone, and is not packed.
   return Object.keys(manifest.exports)
+    .filter((subpath) => Object.keys(manifest.exports[subpath]).some((key) => key !== '@memgym/source'))
     .filter((key) => key !== './package.json')
     .map((key) => `${manifest.name}${key.slice(1)}`);
 }
