@@ -36,12 +36,9 @@ export default defineConfig({
           name: 'ours',
           include: ['packages/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
-          // Tests of a file pass in any order. CI runs them in one that nobody wrote; `npx vitest run
-          // --sequence.shuffle.tests --sequence.seed=SEED` draws another.
-          sequence: process.env.CI ? { shuffle: { tests: true }, seed: 1795946099779 } : {},
         },
       },
-      // Many tests of the command follow one run through its life, so that they keep their order.
+      // Many tests of the command follow one run through its life, in their order.
       {
         extends: true,
         test: {
