@@ -1,0 +1,84 @@
+import type { ReadableFormat } from '../chat-format.js';
+import { fieldsOf, hasKeys, idOf, isObject, listOf, stringOf } from '../json-value.js';
+import { messageText } from '../message-text.js';
+import { timeOf } from '../message-time.js';
+import { pathFromLeaf } from '../path-from-leaf.js';
+import type { Reading } from '../reading.js';
+
+/** The export of ChatGPT: `conversations.json`, or `conversations-000.json` and following. */
+export const chatgpt: ReadableFormat = {
+  name: 'chatgpt',
+  title: 'an export of ChatGPT',
+  kind: 'assistant',
+  takes: 'each',
+  fits: ({ values }) => values.some((value) => hasKeys(value, 'mapping')),
+  read: readConversation,
+};
+
+function readConversation(value: unknown, reading: Reading): void {
+  const { mapping, current_node, create_time, is_do_not_remember, ...rest } = fieldsOf(value);
+  if (!isObject(mapping)) {
+    reading.skip('has no mapping');
+    return;
+  }
+  const nodes = new Map(
+    Object.entries(mapping).map(([id, node]) => [id, fieldsOf({ ...fieldsOf(node), id })]),
+  );
+  const withMessage = [...nodes.values()].filter(({ message }) => isObject(message)).length;
+  reading.see(withMessage);
+  if (is_do_not_remember === true) {
+    reading.drop('not to be remembered', withMessage);
+    return;
+  }
+  const path = pathFromLeaf(nodes, stringOf(current_node), {
+    parentOf: (node) => stringOf(node.parent),
+    timeOf: ({ message }) => timeOf(fieldsOf(message).create_time),
+  }).filter(({ message }) => isObject(message));
+  reading.drop('of another branch', withMessage - path.length);
+  const messages = path.flatMap(({ id, message }) => {
+    const fields = fieldsOf(message);
+    const reason = hiddenBecause(fields);
+    if (reason !== undefined) {
+      reading.drop(reason);
+      return [];
+    }
+    return {
+      id: idOf(fields.id) ?? idOf(id),
+      role: fieldsOf(fields.author).role === 'user' ? ('user' as const) : ('assistant' as const),
+      content: textOf(fields.content),
+      timeMs: timeOf(fields.create_time),
+    };
+  });
+  const id = idOf(rest.conversation_id) ?? idOf(rest.id) ?? `${reading.file}-${reading.index}`;
+  reading.add({ id, startMs: timeOf(create_time), messages });
+}
+
+const texts = new Set<unknown>(['text', 'multimodal_text']);
+
+/** Why a message is not shown to the user. */
+function hiddenBecause({
+  author,
+  recipient,
+  content,
+  metadata,
+}: ReturnType<typeof fieldsOf>): string | undefined {
+  const { role } = fieldsOf(author);
+  if (fieldsOf(metadata).is_visually_hidden_from_conversation === true) return 'hidden from the user';
+  if (role === 'system') return 'instructions';
+  if (role !== 'user' && role !== 'assistant') return 'results of tools';
+  if ((recipient ?? 'all') !== 'all') return 'calls of tools';
+  if (fieldsOf(content).content_type === 'user_editable_context') return 'instructions';
+  return texts.has(fieldsOf(content).content_type) ? undefined : 'thoughts, code and pages';
+}
+
+/** Strings, and what was spoken; citations such as `【4†source】` are marks of the page. */
+function textOf(content: unknown): string {
+  const { parts } = fieldsOf(content);
+  const spoken = listOf(parts).map((part) =>
+    fieldsOf(part).content_type === 'audio_transcription' ? fieldsOf(part).text : part,
+  );
+  return messageText(spoken.filter((part) => typeof part === 'string')).replace(
+    /【[^【】†]{0,99}†[^【】]{0,999}】/g,
+    '',
+  );
+}

@@ -1,0 +1,24 @@
+/** The order of day, month and year in dates such as `3/4/26`. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** Columns of a CSV file, or keys of JSON lines, by what they contain. */
+export interface ColumnMap {
+  readonly role: string;
+  readonly content: string;
+  readonly time?: string | undefined;
+  readonly session?: string | undefined;
+}
+
+export interface ImportOptions {
+  /** The user among two people; the other one becomes the assistant. */
+  readonly me?: string | undefined;
+  /** Hours without a message after which a new session begins. Default: 8 with an assistant, 3 between people, 1 in channels. */
+  readonly gapHours?: number | undefined;
+  /** Zone for the times of exports in UTC, such as `Europe/Lisbon`. Default: UTC. */
+  readonly timezone?: string | undefined;
+  /** Order in ambiguous dates. Default: the only one that fits. */
+  readonly dateOrder?: DateOrder | undefined;
+  /** For CSV and JSON lines of one’s own. */
+  readonly map?: ColumnMap | undefined;
+}
