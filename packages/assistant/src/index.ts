@@ -8,7 +8,8 @@ export {
   assistantWindowSchema,
 } from './assistant-options.js';
 export { type AssistantState, readAssistantState } from './assistant-state.js';
-export { type AssistantOptions, createAssistant } from './create-assistant.js';
+export { createAssistant } from './create-assistant.js';
+export type { AssistantOptions } from './memory-assistant.js';
 export { chatReplyPrompt } from './prompts/chat-reply.js';
 export { type PromptContext, promptContextSchema } from './prompts/prompt-context.js';
 export { readPlainNumber } from './prompts/reference/plain-multiple-choice.js';

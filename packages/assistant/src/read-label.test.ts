@@ -22,6 +22,10 @@ it.each([
   ['I would reply with (b), because it fits best.', 'B'],
   ['Well, I’d go with **C**.', 'C'],
   ['I choose D because she moved.', 'D'],
+  ['I would pick B — a safe choice.', 'B'],
+  ['Answer seems to be A.\n\nIt fits.', 'A'],
+  ['Antwort: Antwort: C', 'C'],
+  ['The answer is B. Note that A is a common distractor.', 'B'],
   ['<answer>B</answer>', 'B'],
   ['So it is $\\boxed{B}$.', 'B'],
   ['\\boxed{\\text{B}}', 'B'],
@@ -36,6 +40,8 @@ it.each([
 
 it.each([
   'I’d go with a friend',
+  'I would pick a - well, none of them.',
+  'Based on the notes, it is unclear.',
   'I would not reply with (b)',
   'I pick a tea',
   '',

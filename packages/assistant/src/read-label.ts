@@ -86,7 +86,7 @@ const fieldNumber = /"(?:answer|choice|option|label)"\s{0,3}:\s{0,3}"?(\d{1,3})"
 /** Words before a label that is chosen. */
 const cues = [
   String.raw`(?<!in)correct["'*_]{0,3}\s{0,3}[:=]`,
-  String.raw`(?:answer|choice|antwort|lösung|réponse|choix|respuesta|elección)["'*_]{0,3}\s{0,3}(?:(?:is|are|would be|should be|must be|ist|lautet|wäre|est|serait|es|sería)\b\s{0,3})?[:=]?(?:\s{0,3}(?:option|choice|letter|la|l['’]|die))?`,
+  String.raw`(?:answer|choice|antwort|lösung|réponse|choix|respuesta|elección)["'*_]{0,3}\s{0,3}(?:(?:is|are|would be|should be|must be|(?:seems|appears) to be|ist|lautet|wäre|est|serait|es|sería)\b\s{0,3})?[:=]?(?:\s{0,3}(?:option|choice|letter|la|l['’]|die))?`,
   String.raw`(?:(?:best|correct|right|richtige|bonne|correcta)\s(?:option|choice|letter)|opción correcta)\s(?:is|ist|est|es)`,
   String.raw`(?:答案|选择|选项|选)["'*_]{0,3}\s{0,3}(?:应该是|应为|是|为)?\s{0,3}[:：]?`,
 ];
@@ -106,7 +106,7 @@ function formsOf(alternatives: string) {
   const close = String.raw`[)）\]]?(?!(?!\p{Script=Han})[\p{L}\p{N}'’])`;
   const label = `${open}(${alternatives})${close}`;
   const of = (pattern: string, flags = 'giu') => new RegExp(pattern, flags);
-  const end = String.raw`(?=["'”’»*_]{0,4}(?:[.!,;:。，；！]|\s(?:because|since|as|weil|car|porque)\b|\s{0,3}$))`;
+  const end = String.raw`(?=["'”’»*_]{0,4}(?:[.!,;:。，；！]|\s{1,3}[–—]\s|\s(?:because|since|as|weil|car|porque)\b|\s{0,3}$))`;
   const right = String.raw`(?:is|ist|est|es|是)?\s{0,3}(?:the\s|die\s|la\s)?(?:correct|right|best|richtig|richtige|correcte|bonne|correcta|正确|对)(?!\p{L})`;
   return {
     marked: [

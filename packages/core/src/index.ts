@@ -25,7 +25,6 @@ export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
 export type { ReplyForm } from './model/reply-form.js';
 export {
   type AskedQuestion,
-  type EarlierMessage,
   type Evidence,
   earlierMessageSchema,
   type FreeTextQuestion,
@@ -43,10 +42,17 @@ export {
   toAsked,
 } from './question.js';
 export {
+  type Admission,
+  type HeldMessages,
+  type ServiceProof,
+  serviceProofSchema,
+} from './records/admission.js';
+export {
   type AnsweredRecord,
   type AnswerRecord,
   answerRecordSchema,
   evidenceSeen,
+  isRefused,
   knowsSources,
   MAX_RECORDED_MEMORIES,
   type UnansweredRecord,
@@ -63,6 +69,7 @@ export {
 } from './records/episode-record.js';
 export type { Estimate } from './records/estimate.js';
 export type { Finding } from './records/finding.js';
+export type { LongestHistory } from './records/longest-history.js';
 export { type PluginCode, pluginCodeSchema, type RunPlugin } from './records/plugin-code.js';
 export type { PromptCut } from './records/prompt-cut.js';
 export { type DataFile, type RunManifest, runManifestSchema } from './records/run-manifest.js';

@@ -20,95 +20,109 @@ type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or ]' | '
  * position, and no repeated key; this function is slower and only used once a fault is known.
  */
 export function findJsonProblem(text: string): JsonProblem | null {
-  const open: ('[' | '{')[] = [];
-  /** For each open object, where each of its keys starts. */
-  const keys: Map<string, number>[] = [];
-  let position = 0;
-  let expected: Expected = 'value';
+  const search = new ProblemSearch(text);
+  while (search.found === undefined) search.step();
+  return search.found;
+}
 
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = position;
-    const match = pattern.exec(text);
-    if (match) position += match[0].length;
-    return match !== null;
-  };
-  const takeString = (): boolean => {
-    position += 1;
-    take(stringBody);
-    if (text[position] !== '"') return false;
-    position += 1;
-    return true;
-  };
-  const afterValue = (): Expected => {
-    const inside = open.at(-1);
+/** Reads a text part by part, up to its first fault. */
+class ProblemSearch {
+  /** The fault, null for none; undefined while the text goes on. */
+  found: JsonProblem | null | undefined;
+  readonly #text: string;
+  readonly #open: ('[' | '{')[] = [];
+  /** For each open object, where each of its keys starts. */
+  readonly #keys: Map<string, number>[] = [];
+  #position = 0;
+  #expected: Expected = 'value';
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  step(): void {
+    this.#take(space);
+    const next = this.#text[this.#position];
+    const expected = this.#expected;
+    if (expected === 'end') {
+      if (next === undefined) this.found = null;
+      else this.#fail('the end of the text');
+    } else if (expected === ':') {
+      if (next === ':') this.#pass('value');
+      else this.#fail("':'");
+    } else if (expected === ', or ]' || expected === ', or }') {
+      const close = expected === ', or ]' ? ']' : '}';
+      if (next === ',') this.#pass(close === ']' ? 'value' : 'key');
+      else if (next === close) this.#close();
+      else this.#fail(`',' or '${close}'`);
+    } else if ((expected === 'value or ]' && next === ']') || (expected === 'key or }' && next === '}')) {
+      this.#close();
+    } else if (expected === 'key' || expected === 'key or }') {
+      this.#takeKey(next);
+    } else this.#takeValue(next);
+  }
+
+  #takeKey(next: string | undefined): void {
+    const start = this.#position;
+    if (next !== '"') this.#fail('a key in double quotes');
+    else if (!this.#takeString()) this.#fail('the rest of a string');
+    else this.#noteKey(start);
+  }
+
+  #noteKey(start: number): void {
+    const end = this.#position;
+    const key = JSON.parse(this.#text.slice(start, end)) as string;
+    const before = this.#keys.at(-1)?.get(key);
+    this.#keys.at(-1)?.set(key, start);
+    this.#expected = ':';
+    if (before !== undefined) this.found = repeatedKey(this.#text, before, { start, end });
+  }
+
+  #takeValue(next: string | undefined): void {
+    if (next === '[' || next === '{') {
+      this.#open.push(next);
+      if (next === '{') this.#keys.push(new Map());
+      this.#pass(next === '[' ? 'value or ]' : 'key or }');
+    } else if (next === '"' && !this.#takeString()) this.#fail('the rest of a string');
+    else if (next !== '"' && !this.#take(literal) && !this.#take(number)) this.#fail('a value');
+    else this.#expected = this.#afterValue();
+  }
+
+  #pass(expected: Expected): void {
+    this.#position += 1;
+    this.#expected = expected;
+  }
+
+  #close(): void {
+    if (this.#open.pop() === '{') this.#keys.pop();
+    this.#pass(this.#afterValue());
+  }
+
+  #afterValue(): Expected {
+    const inside = this.#open.at(-1);
     if (inside === undefined) return 'end';
     return inside === '[' ? ', or ]' : ', or }';
-  };
-  const problem = (wanted: string): JsonProblem => {
-    const found = text[position];
-    const message = `expected ${wanted}, got ${found === undefined ? 'the end of the text' : JSON.stringify(found)}`;
-    return { kind: 'syntax', ...placeAt(text, position), message };
-  };
-  /** @returns where the key stood before in its object */
-  const noteKey = (start: number): number | undefined => {
-    const key = JSON.parse(text.slice(start, position)) as string;
-    const before = keys.at(-1)?.get(key);
-    keys.at(-1)?.set(key, start);
-    return before;
-  };
+  }
 
-  for (;;) {
-    take(space);
-    const found = text[position];
-    if (expected === 'end') return found === undefined ? null : problem('the end of the text');
-    if (expected === ':') {
-      if (found !== ':') return problem("':'");
-      position += 1;
-      expected = 'value';
-      continue;
-    }
-    if (expected === ', or ]' || expected === ', or }') {
-      const close: string = expected === ', or ]' ? ']' : '}';
-      if (found === ',') {
-        position += 1;
-        expected = close === ']' ? 'value' : 'key';
-      } else if (found === close) {
-        position += 1;
-        if (open.pop() === '{') keys.pop();
-        expected = afterValue();
-      } else {
-        return problem(`',' or '${close}'`);
-      }
-      continue;
-    }
-    if ((expected === 'value or ]' && found === ']') || (expected === 'key or }' && found === '}')) {
-      position += 1;
-      if (open.pop() === '{') keys.pop();
-      expected = afterValue();
-      continue;
-    }
-    if (expected === 'key' || expected === 'key or }') {
-      if (found !== '"') return problem('a key in double quotes');
-      const start = position;
-      if (!takeString()) return problem('the rest of a string');
-      const before = noteKey(start);
-      if (before !== undefined) return repeatedKey(text, before, { start, end: position });
-      expected = ':';
-      continue;
-    }
-    if (found === '[' || found === '{') {
-      position += 1;
-      open.push(found);
-      if (found === '{') keys.push(new Map());
-      expected = found === '[' ? 'value or ]' : 'key or }';
-      continue;
-    }
-    if (found === '"') {
-      if (!takeString()) return problem('the rest of a string');
-    } else if (!take(literal) && !take(number)) {
-      return problem('a value');
-    }
-    expected = afterValue();
+  #take(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#position;
+    const match = pattern.exec(this.#text);
+    if (match) this.#position += match[0].length;
+    return match !== null;
+  }
+
+  #takeString(): boolean {
+    this.#position += 1;
+    this.#take(stringBody);
+    if (this.#text[this.#position] !== '"') return false;
+    this.#position += 1;
+    return true;
+  }
+
+  #fail(wanted: string): void {
+    const next = this.#text[this.#position];
+    const message = `expected ${wanted}, got ${next === undefined ? 'the end of the text' : JSON.stringify(next)}`;
+    this.found = { kind: 'syntax', ...placeAt(this.#text, this.#position), message };
   }
 }
 

@@ -91,7 +91,6 @@ export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceQuestionSchema
 
 /** A message of the exchange that a question continues. */
 export const earlierMessageSchema = z.object({ role: z.enum(['user', 'assistant']), content: z.string() });
-export type EarlierMessage = z.infer<typeof earlierMessageSchema>;
 
 export const freeTextQuestionSchema = z.object({
   kind: z.literal('free-text'),

@@ -18,6 +18,9 @@ export const usageSchema = z.object({
   estimatedCalls: count
     .optional()
     .describe('Calls whose tokens are estimated, because the server did not count them. Absent if none are.'),
+  estimatedTexts: count
+    .optional()
+    .describe('Embedded texts whose tokens are estimated from the text. Absent if none are.'),
   costUsd: z.number().nonnegative().nullable().describe('US dollars; null if a price is unknown.'),
 });
 export type Usage = z.infer<typeof usageSchema>;
@@ -52,6 +55,8 @@ export function sumUsage(parts: Iterable<Usage>): Usage {
     total.embeddingTokens += part.embeddingTokens;
     if (part.estimatedCalls !== undefined)
       total.estimatedCalls = (total.estimatedCalls ?? 0) + part.estimatedCalls;
+    if (part.estimatedTexts !== undefined)
+      total.estimatedTexts = (total.estimatedTexts ?? 0) + part.estimatedTexts;
     total.costUsd = total.costUsd === null || part.costUsd === null ? null : total.costUsd + part.costUsd;
   }
   return total;

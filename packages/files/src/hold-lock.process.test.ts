@@ -198,6 +198,28 @@ describe('a lock', () => {
     expect(readdirSync(place)).toEqual(['taken.9000']);
   });
 
+  it('that a host took over whose clock is hours ahead stops its earlier holder before the next write, too', () => {
+    const clock = createManualClock(0);
+    const lock = holdLock(place, { clock });
+    const [name = ''] = readdirSync(place);
+    renameSync(join(place, name), join(place, `taken.${3 * 3_600_000}`));
+    expect(() => lock.check()).toThrow(/another process took over the lock/);
+    lock.release();
+    expect(readdirSync(place)).toHaveLength(1);
+  });
+
+  it('stays with its holder when the clock is set hours ahead or back', () => {
+    const clock = createManualClock(10 * 3_600_000);
+    const lock = holdLock(place, { clock });
+    clock.advance(5 * 3_600_000);
+    lock.check();
+    expect(isLockHeld(place, { clock })).toBe(true);
+    const earlier = createManualClock(0);
+    expect(isLockHeld(place, { clock: earlier })).toBe(true);
+    lock.check();
+    lock.release();
+  });
+
   it('is renewed by `check` if nothing else could, unless another process took it', () => {
     const clock = createManualClock(0);
     const lock = holdLock(place, { clock, leaseMs: 1000 });

@@ -86,6 +86,9 @@ export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }
   return {
     check() {
       if (!isLost && clock.now() >= leaseEnd(name)) renew();
+      // Another host, whose clock is ahead, may have taken it over before its lease ended here. Where the folder around
+      // it is gone as well, nobody has.
+      isLost ||= isMissing(join(place, name)) && !isMissing(dirname(place));
       if (isLost) throw lost(place);
     },
     release() {
@@ -196,6 +199,15 @@ function removeStaged(place: string): void {
   for (const name of readdirSync(dirname(place))) {
     if (!name.startsWith(prefix) || !/^[0-9a-f-]{36}\.new$/.test(name.slice(prefix.length))) continue;
     rmSync(join(dirname(place), name), { recursive: true, force: true });
+  }
+}
+
+function isMissing(file: string): boolean {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    // A disk that does not answer says nothing.
+    return false;
   }
 }
 

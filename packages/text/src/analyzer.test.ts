@@ -183,3 +183,11 @@ describe('the name of an analyser', () => {
     },
   );
 });
+
+// The square of this length is a minute.
+it.each(["'s", "a's", 'l’', 'd’a'])(
+  'joins a word of half a million characters around apostrophes: %s',
+  (unit) => {
+    expect(createAnalyzer({ stem: false }).analyze(unit.repeat(500_000 / unit.length))).toHaveLength(1);
+  },
+);

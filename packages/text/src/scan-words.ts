@@ -113,6 +113,7 @@ function isApostropheAt(text: string, index: number): boolean {
 }
 
 /** Articles, pronouns and prepositions that French, Italian and Catalan shorten before a vowel. */
+const longestElided = 7;
 const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|un|all|dall|dell|nell|sull|quell|quest)$/;
 const vowelOrH = /^[aeiouh]/;
 /** Endings of cases that Turkish sets off from a name. */
@@ -130,7 +131,9 @@ function scanWord(text: string, start: number, sink: WordSink): number {
     const part = text.slice(end + 1, partEnd);
     if (part === '') break;
     const isLast = !isApostropheAt(text, partEnd);
-    if (elided.test(word) && part.length > 2 && vowelOrH.test(part)) word = part;
+    // A longer word is not read again for each of its parts.
+    if (word.length <= longestElided && elided.test(word) && part.length > 2 && vowelOrH.test(part))
+      word = part;
     else if (!(isLast && (part === 's' || (word.length > 2 && turkishEnding.test(part))))) word += part;
     end = partEnd;
   }

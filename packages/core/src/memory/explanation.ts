@@ -89,4 +89,6 @@ export interface ReadExplanation {
   readonly counts: Readonly<Partial<Record<ReadStep, number>>>;
   /** The words that were searched for. Absent in systems that do not search for words. */
   readonly words?: readonly QueryWord[];
+  /** What the system took the memories for, such as `people`, where that decides how it weighs its parts. */
+  readonly history?: string;
 }

@@ -82,7 +82,12 @@ export type {
 } from './memory-system.js';
 export type { AccessEvent, MetaCondition, Query, QueryFilters, Retrieval } from './query.js';
 export { requireCapability } from './require-capability.js';
-export { type MemorySnapshot, memorySnapshotSchema, type SnapshotText } from './snapshot.js';
+export {
+  type MemorySnapshot,
+  memorySnapshotSchema,
+  type SnapshotText,
+  snapshotTextSchema,
+} from './snapshot.js';
 export type { StorageChange, StoredRow } from './storage-change.js';
 export type { LockedPart, ScopeDifference, StorageLock, StorageSharing } from './storage-sharing.js';
 export type { ExportedMemory, ScopeExport, UserExport } from './user-export.js';

@@ -47,6 +47,16 @@ export interface MemoryStorage {
    * the rows. Absent if there is no such folder.
    */
   indexFolder?(scope: string): string;
+  /**
+   * Copies everything to a new place while the storage is used: to a file or a folder that opens like the storage, or, from
+   * a database, to a folder. What is acknowledged before the call is in the copy, each scope as it was at one moment.
+   * Absent if the storage has no way to do it.
+   *
+   * @param to a path that does not exist yet, or a `file:` URL
+   * @throws {InvalidArgumentError} when something is there
+   * @throws {StorageError} and nothing is left there
+   */
+  backup?(to: string | URL): Promise<void>;
   /** Present on a storage that several processes can use at a time. */
   readonly sharing?: StorageSharing;
   /** Releases the storage. A second call does nothing; rows read earlier may no longer return their text. */

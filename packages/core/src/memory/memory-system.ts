@@ -68,6 +68,8 @@ export interface ServiceAbout {
   readonly version: string;
   /** Whether it says that it works, and what it said otherwise. Absent if it cannot be asked. */
   readonly health?: { readonly isWell: boolean; readonly detail: string } | undefined;
+  /** What else it says that it can do, in its own words. Absent if it does not say. */
+  readonly capabilities?: readonly string[];
 }
 
 /**
@@ -105,6 +107,8 @@ export interface MemorySystem {
   flush?(context: WriteContext): Promise<WriteReport>;
   /** Every memory of the scope, oldest first; with a moment, only those that have not expired by then. */
   list?(scope: Scope, moment?: Moment): Promise<MemoryItem[]>;
+  /** One memory of the scope; undefined if there is none, or it has expired. No capability: `list` has it, too. */
+  get?(memoryId: string, scope: Scope, moment?: Moment): Promise<MemoryItem | undefined>;
   /** Replaces a memory's text, in every index. @throws {NotFoundError} */
   update?(memoryId: string, text: string, context: WriteContext): Promise<void>;
   /** Forgets one memory. @throws {NotFoundError} */
@@ -196,6 +200,8 @@ export interface MemorySystemDefinition<
   readonly optionsSchema: z.ZodType<Options>;
   /** The ports that `create` requires. */
   readonly needs: readonly Needed[];
+  /** The ports that it works better with; it works without them. Default none. */
+  readonly uses?: readonly MemorySystemPort[];
   /**
    * The number of memories to request if the experiment does not set one; `Infinity` for systems that show all of their
    * memories. Without it, the reader chooses.

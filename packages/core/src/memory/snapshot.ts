@@ -1,17 +1,27 @@
 import * as z from 'zod';
-import { jsonValueSchema } from '../json.js';
+import { type JsonValue, jsonValueSchema } from '../json.js';
 
 /**
  * The whole state of a memory system: a JSON part, and binary parts by name. Equal states have
- * equal snapshots, byte for byte.
+ * equal snapshots, byte for byte. Written out, because TypeScript before 5.7 cannot read the type that would be inferred.
  */
-export const memorySnapshotSchema = z.object({
+export interface MemorySnapshot {
+  system: string;
+  schemaVersion: number;
+  state: JsonValue;
+  blobs: Record<string, Uint8Array>;
+}
+
+/** A snapshot without its binary parts: the part that is readable without the system that made it. */
+export const snapshotTextSchema = z.object({
   system: z.string().describe('Name of the system that made it.'),
   schemaVersion: z.number().int().positive(),
   state: jsonValueSchema,
+});
+/** See {@link snapshotTextSchema}. */
+export type SnapshotText = z.infer<typeof snapshotTextSchema>;
+
+/** See {@link MemorySnapshot}. */
+export const memorySnapshotSchema: z.ZodType<MemorySnapshot> = snapshotTextSchema.extend({
   blobs: z.record(z.string(), z.instanceof(Uint8Array)).default({}),
 });
-export type MemorySnapshot = z.infer<typeof memorySnapshotSchema>;
-
-/** A snapshot without its binary parts: the part that is readable without the system that made it. */
-export type SnapshotText = Omit<MemorySnapshot, 'blobs'>;

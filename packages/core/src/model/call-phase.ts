@@ -3,9 +3,9 @@ import type { CallRole } from './call-role.js';
 
 /** The phase of a run in which a call was made. */
 export const callPhaseSchema = z
-  .enum(['write', 'read', 'converse', 'answer', 'adapt', 'simulate', 'judge', 'generate'])
+  .enum(['write', 'read', 'converse', 'answer', 'adapt', 'simulate', 'judge', 'generate', 'admission'])
   .describe(
-    'write: into memory; read: from memory; converse: the assistant replies in a dialogue; answer: to a question; adapt: to feedback; simulate: the user speaks; judge: an answer is marked; generate: data are made.',
+    'write: into memory; read: from memory; converse: the assistant replies in a dialogue; answer: to a question; adapt: to feedback; simulate: the user speaks; judge: an answer is marked; generate: data are made; admission: MemGym’s own searches, which prove that a memory outside works.',
   );
 export type CallPhase = z.infer<typeof callPhaseSchema>;
 

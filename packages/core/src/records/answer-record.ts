@@ -15,6 +15,14 @@ const retrievedSourceSchema = z.object({
   id: idSchema,
   score: z.number(),
   sourceIds: z.array(idSchema),
+  carried: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe(
+      'Of a memory outside: the share of the words of the evidence turns that it cites that its text has. Absent if it has all, or cites none.',
+    ),
 });
 
 const answerBase = {
@@ -87,6 +95,22 @@ const answeredRecordSchema = z.object({
     .describe(
       'The system cannot name the sources of all memories that it returned, so whether they hold the evidence is unknown.',
     ),
+  oddities: z
+    .object({
+      strangers: z
+        .number()
+        .int()
+        .nonnegative()
+        .describe('Memories that cite a message that the memory was not given in this episode.'),
+      echoes: z.number().int().nonnegative().describe('Memories whose text has the question in it.'),
+      repeats: z
+        .number()
+        .int()
+        .nonnegative()
+        .describe('Memories that say and cite the same as a better one.'),
+    })
+    .optional()
+    .describe('Numbers of odd memories among those of a memory outside. Absent if there are none.'),
   evidenceRetrieved: z
     .array(idSchema)
     .describe('The evidence turns that the retrieved memories cite, at any rank.'),
@@ -152,6 +176,15 @@ export function evidenceSeen(
   const turnIds = evidence.turnIds.filter((id) => seen.has(id));
   return knowsSources(answer) || evidenceShown.length >= evidence.turnIds.length ? turnIds : null;
 }
+
+const refusal = /^(?:refusal|content-filter|incomplete-reply): /;
+
+/**
+ * Whether the provider refused or filtered the reply, or cut it off: a reply of the model that holds no answer, whatever
+ * the memory found. The record says so before the message.
+ */
+export const isRefused = (record: AnswerRecord): boolean =>
+  record.outcome === 'answered' && refusal.test(record.invalid ?? '');
 
 /** Whether the sources of an answer's memories are known, so that its retrieval can be measured. */
 export function knowsSources({

@@ -4,6 +4,7 @@ import { jsonObjectSchema } from '../json.js';
 import { writeReportSchema } from '../memory/write-report.js';
 import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
+import { heldMessagesSchema } from './admission.js';
 import { answerRecordSchema } from './answer-record.js';
 import { callTotalSchema } from './call-total.js';
 import { promptCutSchema } from './prompt-cut.js';
@@ -44,6 +45,9 @@ const turnRecordSchema = z.object({
       'For a reply: number of memories that the system omitted because of its own limit, not because of `k`.',
     ),
 });
+
+/** What a memory outside held before the first question; see `heldMessagesSchema`. */
+const admissionRecordSchema = z.object({ kind: z.literal('admission'), ...heldMessagesSchema.shape });
 
 /** A named state of the assistant. */
 const checkpointRecordSchema = z.object({
@@ -110,6 +114,7 @@ export const episodeRecordSchema = z.union([
     episodeStartRecordSchema,
     writeRecordSchema,
     flushRecordSchema,
+    admissionRecordSchema,
     turnRecordSchema,
     checkpointRecordSchema,
     adaptRecordSchema,

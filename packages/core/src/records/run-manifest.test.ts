@@ -14,10 +14,11 @@ const manifest = {
   data: {
     files: [{ name: 'locomo10.json', bytes: 10, sha256: 'f00' }],
     digest: 'def',
+    clusters: 10,
     episodes: 10,
     questions: 1986,
     probes: 0,
-    whole: { episodes: 10, questions: 1986 },
+    whole: { clusters: 10, episodes: 10, questions: 1986 },
     notes: [],
   },
   model: { provider: 'offline', simulated: true },

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { iso } from 'zod';
 import { jsonObjectSchema } from '../json.js';
+import { serviceProofSchema } from './admission.js';
+import { longestHistorySchema } from './longest-history.js';
 import { runPluginSchema } from './plugin-code.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
@@ -71,6 +73,7 @@ export const runManifestSchema = z.object({
       .optional()
       .describe('Their path relative to the run’s folder; absent if the two share no folder.'),
     digest: z.string().describe('Seal of the episodes as they are played.'),
+    clusters: z.number().int().nonnegative().describe('Number of users or conversations.'),
     episodes: z.number().int().nonnegative(),
     questions: z.number().int().nonnegative(),
     probes: z
@@ -79,8 +82,15 @@ export const runManifestSchema = z.object({
       .nonnegative()
       .describe('Number of state probes, which do not count as questions.'),
     whole: z
-      .object({ episodes: z.number().int().nonnegative(), questions: z.number().int().nonnegative() })
+      .object({
+        clusters: z.number().int().nonnegative(),
+        episodes: z.number().int().nonnegative(),
+        questions: z.number().int().nonnegative(),
+      })
       .describe('Size of the whole data set; the run may play only a part of it.'),
+    longestHistory: longestHistorySchema
+      .optional()
+      .describe('Absent if an episode has no history before it is played.'),
     notes: z.array(z.string()).describe('Repairs and omissions made by the loader.'),
   }),
   model: jsonObjectSchema,
@@ -115,6 +125,12 @@ export const runManifestSchema = z.object({
     .optional()
     .describe(
       'Names and versions that the services of systems gave themselves when they were first written to, by system; several if a service changed while the run was played. Absent without services that say it.',
+    ),
+  proofs: z
+    .record(z.string(), serviceProofSchema)
+    .optional()
+    .describe(
+      'What was found out about memories outside before the run, by system. Absent without such memories.',
     ),
   prompts: z.array(promptReferenceSchema.omit({ hash: true })),
   suppliedPrompts: z

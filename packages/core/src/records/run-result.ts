@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { usageSchema } from '../usage.js';
+import { admissionSchema } from './admission.js';
 import { callTotalSchema } from './call-total.js';
 import { estimateSchema } from './estimate.js';
+import { groupsOf } from './groups.js';
 import { trialStabilitySchema } from './trial-stability.js';
 import { verdictSchema } from './verdict.js';
 
@@ -21,9 +23,8 @@ const metricSummarySchema = estimateSchema.extend({
     .describe(
       'The reason why there is no value: `unranked`: the system returns all of its memories, in no order; `unknown`: it cannot name the sources of its memories.',
     ),
-  by: z.record(z.string(), estimateSchema),
-  slices: z
-    .record(z.string(), z.record(z.string(), estimateSchema))
+  by: groupsOf(estimateSchema),
+  slices: groupsOf(groupsOf(estimateSchema))
     .optional()
     .describe('The same, grouped by further features of the items: `user`, `question`, …'),
 });
@@ -70,13 +71,27 @@ export const systemResultSchema = z.object({
     .int()
     .nonnegative()
     .describe(
-      'Number of questions without an answer because of a failure, or without a score because a judge’s verdict could not be read; excluded from means.',
+      'Number of questions without an answer because of a failure, or without a score because a judge’s verdict could not be read or the experiment leaves refused replies out; excluded from means.',
     ),
   invalid: z
     .number()
     .int()
     .nonnegative()
     .describe('Number of scored replies that contained no answer and therefore count as wrong.'),
+  unanswered: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Number of questions without an answer, included in `unscored`. Absent if there are none.'),
+  refused: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Number of replies that the provider refused, filtered or cut off: included in `invalid`, or in `unscored` if the experiment leaves them out. Absent if there are none.',
+    ),
   verdicts: z
     .object({
       asked: z.number().int().positive(),
@@ -100,6 +115,23 @@ export const systemResultSchema = z.object({
     .optional()
     .describe(
       'Verdicts that were asked of a judge, and those that could not be read. Absent if no judge was asked.',
+    ),
+  admission: admissionSchema
+    .optional()
+    .describe('Whether its memory could be measured. Absent for a memory in this process.'),
+  recallByText: z
+    .object({
+      k: z.number().int().positive(),
+      claimed: z.number().min(0).max(1).describe('recall@k by the messages that memories cite.'),
+      carried: z
+        .number()
+        .min(0)
+        .max(1)
+        .describe('The same with each message counted by the share of its words that such a memory has.'),
+    })
+    .optional()
+    .describe(
+      'Recall by what memories cite beside recall by what they say, of a memory outside. Absent if both are the same.',
     ),
   degradedWrites: z
     .number()

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { findingSchema } from './finding.js';
+import { longestHistorySchema } from './longest-history.js';
 
 /** What a run decides, and what it leaves open. */
 export const verdictSchema = z.object({
@@ -23,9 +24,14 @@ export const verdictSchema = z.object({
     .array(findingSchema)
     .describe('Of each pair that is compared; the system that stands first in the ranking is `first`.'),
   left: z
-    .object({ episodes: z.number().int().nonnegative(), questions: z.number().int().nonnegative() })
+    .object({
+      clusters: z.number().int().nonnegative().describe('Users or conversations.'),
+      episodes: z.number().int().nonnegative(),
+      questions: z.number().int().nonnegative(),
+    })
     .optional()
     .describe('What the data have and the run did not ask. Absent if that is not known.'),
+  longestHistory: longestHistorySchema.optional().describe('Absent if it is not known.'),
   costs: z
     .array(
       z.object({

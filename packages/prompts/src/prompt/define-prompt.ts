@@ -10,8 +10,11 @@ import { readingForm, replySchema } from './reading/json-form.js';
 import { readLeniently, readStrictly, type WantedReply } from './reading/read-json-reply.js';
 import { stripReasoning } from './reading/strip-reasoning.js';
 
-/** Several times what a model can write at once. A longer reply, such as one that repeats itself, is unreadable. */
-const longestReply = 1_000_000;
+/**
+ * As much as a model can write at once, 128,000 tokens; reading the worst of that length takes less than a second, in which
+ * no signal is heard. A longer reply, such as one that repeats itself, is unreadable.
+ */
+const longestReply = 500_000;
 
 interface PromptBase<InputSchema extends z.ZodType> {
   /** Kebab-case; parts may be joined by `/` or `.`, e.g. `memory-write/extract-facts`. */
@@ -94,7 +97,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
   }
   rememberPrompt(definition);
   type Output = z.output<OutputSchema> | string;
-  const verbatim = 'verbatim' in definition && definition.verbatim === true;
+  const verbatim = isVerbatim(definition);
   const wanted =
     definition.output === undefined
       ? undefined
@@ -106,42 +109,15 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     return schema;
   };
 
-  /** Every reading of a reply, the strict one first; each is made only when it is asked for. */
-  function* readings(raw: string, shownTo: () => z.output<InputSchema>): Generator<ReadReply<Output>> {
-    if (!verbatim && raw.length > longestReply) {
-      yield {
-        ok: false,
-        problem: `The reply has ${raw.length} characters; at most ${longestReply} are read.`,
-      };
-      return;
-    }
-    if (wanted === undefined) {
-      yield { ok: true, output: verbatim ? raw : stripReasoning(raw), form: 'strict', dropped: [] };
-      return;
-    }
-    yield readStrictly<OutputSchema>(raw, wanted);
-    const output = definition.fallback?.(stripReasoning(raw), shownTo);
-    if (output !== undefined) yield { ok: true, output, form: 'lenient', dropped: [] };
-    yield readLeniently<OutputSchema>(
-      raw,
-      wanted,
-      definition.judged && (() => definition.judged?.(shownTo()) ?? []),
-    );
-  }
   // Inputs may be long, so they are parsed again only where a reading needs them.
   const read = (raw: string, shownTo: () => z.output<InputSchema>): ReadReply<Output> => {
     const { check } = definition;
     return firstReading(
-      readings(raw, shownTo),
+      readings<InputSchema, OutputSchema>(definition, wanted, { raw, shownTo }),
       check === undefined ? undefined : (output) => check(output as z.output<OutputSchema>, shownTo()),
     );
   };
-  const shownOf = (input: z.input<InputSchema>): z.output<InputSchema> => {
-    const parsed = definition.input.safeParse(input);
-    if (parsed.success) return parsed.data;
-    const problem = z.prettifyError(parsed.error);
-    throw new InvalidArgumentError('input', `does not fit the prompt '${name}': ${problem}`);
-  };
+  const shownOf = (input: z.input<InputSchema>) => parsedInput<InputSchema>(definition, input);
 
   const prompt: Prompt<z.input<InputSchema>, Output, z.output<InputSchema>> = {
     name,
@@ -182,6 +158,47 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     },
   };
   return prompt;
+}
+
+type PromptDefinition<InputSchema extends z.ZodType, OutputSchema extends z.ZodType> =
+  | JsonPromptDefinition<InputSchema, OutputSchema>
+  | TextPromptDefinition<InputSchema>;
+
+const isVerbatim = (definition: object): boolean => 'verbatim' in definition && definition.verbatim === true;
+
+/** Every reading of a reply, the strict one first; each is made only when it is asked for. */
+function* readings<InputSchema extends z.ZodType, OutputSchema extends z.ZodType>(
+  definition: PromptDefinition<InputSchema, OutputSchema>,
+  wanted: WantedReply<OutputSchema> | undefined,
+  { raw, shownTo }: { readonly raw: string; readonly shownTo: () => z.output<InputSchema> },
+): Generator<ReadReply<z.output<OutputSchema> | string>> {
+  const verbatim = isVerbatim(definition);
+  if (!verbatim && raw.length > longestReply) {
+    yield { ok: false, problem: `The reply has ${raw.length} characters; at most ${longestReply} are read.` };
+    return;
+  }
+  if (wanted === undefined || definition.output === undefined) {
+    yield { ok: true, output: verbatim ? raw : stripReasoning(raw), form: 'strict', dropped: [] };
+    return;
+  }
+  yield readStrictly<OutputSchema>(raw, wanted);
+  const output = definition.fallback?.(stripReasoning(raw), shownTo);
+  if (output !== undefined) yield { ok: true, output, form: 'lenient', dropped: [] };
+  yield readLeniently<OutputSchema>(
+    raw,
+    wanted,
+    definition.judged && (() => definition.judged?.(shownTo()) ?? []),
+  );
+}
+
+function parsedInput<InputSchema extends z.ZodType>(
+  { name, input: schema }: Pick<PromptDefinition<InputSchema, z.ZodType>, 'name' | 'input'>,
+  input: z.input<InputSchema>,
+): z.output<InputSchema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const problem = z.prettifyError(parsed.error);
+  throw new InvalidArgumentError('input', `does not fit the prompt '${name}': ${problem}`);
 }
 
 const anyJsonObject = { type: 'object' } as const;

@@ -194,15 +194,15 @@ describe.each(Object.entries(deviations))('a reply with %s', (_name, deviate) =>
   );
 });
 
-describe('a reply of more than a million characters', () => {
+describe('a reply of more than half a million characters', () => {
   const withForm = prompts.flatMap((prompt) => (prompt.form === undefined ? [] : [prompt]));
 
   it('is not read', () => {
     for (const { name, form = {}, read } of withForm) {
       const raw = JSON.stringify(sample(form));
-      expect(read(raw.padEnd(1_000_001), inputs[name] ?? null), name).toEqual({
+      expect(read(raw.padEnd(500_001), inputs[name] ?? null), name).toEqual({
         ok: false,
-        problem: 'The reply has 1000001 characters; at most 1000000 are read.',
+        problem: 'The reply has 500001 characters; at most 500000 are read.',
       });
     }
   });

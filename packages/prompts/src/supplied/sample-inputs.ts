@@ -24,6 +24,8 @@ export interface SampleInput {
 type Choices = ReadonlyMap<string, number>;
 
 interface Making {
+  /** The value of each text that is named so. */
+  readonly language: string;
   readonly choices: Choices;
   /** Texts contain quotes, tags and line breaks. */
   readonly isAwkward: boolean;
@@ -65,8 +67,8 @@ export function sampleInputs(
   const alternatives = new Map<string, number>();
   const languagePaths = new Set<string>();
   const make = (choices: Choices, isAwkward = false): SampleInput | undefined => {
-    const making: Making = { choices, isAwkward, texts: [], languagePaths, alternatives };
-    const parsed = schema.safeParse(makeValue(schema, [], false, making, language));
+    const making: Making = { language, choices, isAwkward, texts: [], languagePaths, alternatives };
+    const parsed = schema.safeParse(makeValue(schema, { path: [], isListed: false }, making));
     if (!parsed.success) return undefined;
     return {
       input: parsed.data,
@@ -117,27 +119,32 @@ const rootOf = (path: string): string => {
   return end === -1 ? path : path.slice(0, end);
 };
 
+/** Where a value stands. */
+interface Place {
+  readonly path: readonly string[];
+  /** Whether it is in a list or a record, whose length varies. */
+  readonly isListed: boolean;
+}
+
+const nameOf = ({ path }: Place): string => path.join('.');
+
+/** The chosen one of so many alternatives of a part. */
+function choose(place: Place, [suffix, count]: readonly [string, number], making: Making): number {
+  const { choices, alternatives } = making;
+  const key = `${nameOf(place).replace(/([\]}])\d+/g, '$1')}${suffix}`;
+  alternatives.set(key, Math.max(count, alternatives.get(key) ?? 0));
+  return choices.get(key) ?? 0;
+}
+
 /** Undefined for a part that is left out. */
-function makeValue(
-  schema: z.ZodType,
-  path: readonly string[],
-  isListed: boolean,
-  making: Making,
-  language: string,
-): unknown {
-  const name = path.join('.');
-  const choose = (suffix: string, count: number): number => {
-    const key = `${name.replace(/([\]}])\d+/g, '$1')}${suffix}`;
-    making.alternatives.set(key, Math.max(count, making.alternatives.get(key) ?? 0));
-    return making.choices.get(key) ?? 0;
-  };
+function makeValue(schema: z.ZodType, place: Place, making: Making): unknown {
+  const { path, isListed } = place;
   const { part, bare, mayBeAbsent, mayBeNull } = partOf(schema);
-  if (mayBeAbsent || mayBeNull) {
-    if (choose('?', 2) === 1) return mayBeAbsent ? undefined : null;
-  }
+  const chosen = (suffix: string, count: number): number => choose(place, [suffix, count], making);
+  if ((mayBeAbsent || mayBeNull) && chosen('?', 2) === 1) return mayBeAbsent ? undefined : null;
   if (path.length > deepest) return 'deep';
   const inner = (own: z.ZodType, key: string, listed = isListed) =>
-    makeValue(own, [...path, key], listed, making, language);
+    makeValue(own, { path: [...path, key], isListed: listed }, making);
   switch (part.kind) {
     case 'object':
       return Object.fromEntries(
@@ -147,66 +154,73 @@ function makeValue(
         }),
       );
     case 'list': {
-      const length = lengths[choose('[]', lengths.length)] ?? 2;
+      const length = lengths[chosen('[]', lengths.length)] ?? 2;
       const itemsOf = (count: number): unknown[] =>
-        Array.from({ length: count }, (_, place) => inner(part.item, `[]${place}`, true));
+        Array.from({ length: count }, (_, at) => inner(part.item, `[]${at}`, true));
       const items = itemsOf(length);
       // A list may have a least length.
       return bare.safeParse(items).success ? items : itemsOf(2);
     }
     case 'tuple':
-      return part.items.map((item, place) => inner(item, `[]${place}`, true));
+      return part.items.map((item, at) => inner(item, `[]${at}`, true));
     case 'record': {
-      const length = lengths[choose('{}', lengths.length)] ?? 2;
+      const length = lengths[chosen('{}', lengths.length)] ?? 2;
       return Object.fromEntries(
-        Array.from({ length }, (_, place) => {
-          const key = textOf(`${name}{}${place}key`, true, making);
-          return [key, inner(part.value, `{}${place}`, true)];
+        Array.from({ length }, (_, at) => {
+          const key = textOf({ path: [`${nameOf(place)}{}${at}key`], isListed: true }, making);
+          return [key, inner(part.value, `{}${at}`, true)];
         }),
       );
     }
     case 'union': {
-      const option = part.options[choose('=', part.options.length)] ?? part.options[0];
-      return option === undefined ? null : makeValue(option, path, isListed, making, language);
+      const option = part.options[chosen('=', part.options.length)] ?? part.options[0];
+      return option === undefined ? null : makeValue(option, place, making);
     }
     case 'choice':
-      if (path.at(-1) === 'language' && part.values.includes(language)) {
-        making.languagePaths.add(name);
-        return language;
-      }
-      return part.values[choose('=', part.values.length)];
+      return part.values.includes(making.language)
+        ? (languageAt(place, making) ?? part.values[chosen('=', part.values.length)])
+        : part.values[chosen('=', part.values.length)];
     case 'boolean':
-      return choose('=', 2) === 0;
-    case 'number': {
-      const fitting = numbers.filter((number) => bare.safeParse(number).success);
-      const place = /\[\](\d+)/.exec(name)?.[1];
-      if (place !== undefined && bare.safeParse(Number(place) + 1).success) {
-        return Number(place) + (choose('=', 2) === 0 ? 1 : 41);
-      }
-      return fitting[choose('=', fitting.length)] ?? fitting[0];
-    }
-    case 'text': {
-      if (path.at(-1) === 'language') {
-        making.languagePaths.add(name);
-        return language;
-      }
-      const mayBeEmpty = bare.safeParse('').success;
-      if (mayBeEmpty && choose('""', 2) === 1) return '';
-      const length = making.texts.length;
-      const text = textOf(name, isListed, making);
-      if (bare.safeParse(text).success) return text;
-      making.texts.length = length;
-      const fitting = formed.filter((other) => bare.safeParse(other).success);
-      return fitting[choose('=', Math.min(2, fitting.length))] ?? fitting[0];
-    }
+      return chosen('=', 2) === 0;
+    case 'number':
+      return makeNumber(bare, place, making);
+    case 'text':
+      return languageAt(place, making) ?? makeText(bare, place, making);
     case 'anything':
-      return textOf(name, isListed, making);
+      return textOf(place, making);
   }
 }
 
+/** The language, where a value names it; otherwise undefined. */
+function languageAt(place: Place, { language, languagePaths }: Making): string | undefined {
+  if (place.path.at(-1) !== 'language') return undefined;
+  languagePaths.add(nameOf(place));
+  return language;
+}
+
+function makeNumber(schema: z.ZodType, place: Place, making: Making): number | undefined {
+  const fitting = numbers.filter((number) => schema.safeParse(number).success);
+  const at = /\[\](\d+)/.exec(nameOf(place))?.[1];
+  if (at !== undefined && schema.safeParse(Number(at) + 1).success) {
+    return Number(at) + (choose(place, ['=', 2], making) === 0 ? 1 : 41);
+  }
+  return fitting[choose(place, ['=', fitting.length], making)] ?? fitting[0];
+}
+
+function makeText(schema: z.ZodType, place: Place, making: Making): string | undefined {
+  if (schema.safeParse('').success && choose(place, ['""', 2], making) === 1) return '';
+  const length = making.texts.length;
+  const text = textOf(place, making);
+  if (schema.safeParse(text).success) return text;
+  making.texts.length = length;
+  const fitting = formed.filter((other) => schema.safeParse(other).success);
+  return fitting[choose(place, ['=', Math.min(2, fitting.length)], making)] ?? fitting[0];
+}
+
 /** A text that nothing else in a prompt contains. */
-function textOf(name: string, isListed: boolean, { isAwkward, texts }: Making): string {
+function textOf(place: Place, { isAwkward, texts }: Making): string {
+  const name = nameOf(place);
   const value = `\u{E010}${name}\u{E011}${isAwkward ? '"<x>\n{y}\' end' : ''}`;
-  texts.push({ path: rootOf(name), value, isListed });
+  texts.push({ path: rootOf(name), value, isListed: place.isListed });
   return value;
 }

@@ -1,7 +1,7 @@
 import type { ChatModel, Rng, Turn, UserPolicy } from '@memgym/core';
 import { askPrompt } from '@memgym/prompts';
+import { inChinese } from '../dialogue-lines.js';
 import { nextMessage } from '../next-message.js';
-import { inChinese } from '../shown-dialogue.js';
 import { actionProbabilities, drawActions } from './action-from-score.js';
 import type { FeedbackFamilyName } from './feedback-family.js';
 import { rateAnswerPrompt } from './prompts/rate-answer.js';
@@ -86,7 +86,8 @@ export function createReactingUser(options: ReactingUserOptions): ReactingUser {
       const named: UserAction[] = output.implicit_action === 'none' ? [] : [output.implicit_action];
       const done = rated === undefined ? { actions: named } : await rate(input, round, rated);
       reactions.push({
-        ...{ round, ...done },
+        round,
+        ...done,
         ...(fault !== undefined && { flaw: fault.kind }),
         terminated: reply === null,
       });

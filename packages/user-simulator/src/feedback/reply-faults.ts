@@ -1,5 +1,5 @@
 import { detectLanguage } from '@memgym/text';
-import { inChinese } from '../shown-dialogue.js';
+import { inChinese } from '../dialogue-lines.js';
 import type { ReactionInput } from './reaction-input.js';
 
 /** Number of successive words, or of Chinese characters, of the reference that count as a quotation. */

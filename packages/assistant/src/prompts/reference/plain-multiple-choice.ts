@@ -3,7 +3,7 @@ import { definePrompt, type Prompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
 import { windowMessages } from '../render-context.js';
-import { fencedJson, readReleasedJson } from './fenced-json.js';
+import { fencedJson, readReferenceJson } from './fenced-json.js';
 import { plainSystem } from './plain-system.js';
 
 const inputSchema = promptContextSchema.extend({
@@ -79,7 +79,7 @@ function answerIn(raw: string): unknown {
   // A number inside a string stays; a quotation mark that is not closed begins no string.
   const strings = /("(?:[^"\\]|\\[\s\S])*")|"(?:[^"\\]|\\[\s\S])*\\?$|[^"]+/g;
   const whole = raw.replace(strings, (found, string?: string) => string ?? withoutFractions(found));
-  const reply = readReleasedJson(whole);
+  const reply = readReferenceJson(whole);
   return typeof reply === 'object' && reply !== null && 'answer' in reply ? reply.answer : undefined;
 }
 

@@ -3,7 +3,7 @@ import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
 import { windowMessages } from '../render-context.js';
-import { fencedJson, readReleasedJson } from './fenced-json.js';
+import { fencedJson, readReferenceJson } from './fenced-json.js';
 import { plainSystem } from './plain-system.js';
 
 /**
@@ -31,7 +31,7 @@ export const plainStateProbePrompt = definePrompt({
 
 /** Variable → given value, of the asked variables that the reply contains as texts; undefined for another reply. */
 export function readPlainProbe(raw: string, names: readonly string[]): Record<string, string> | undefined {
-  const reply = readReleasedJson(raw);
+  const reply = readReferenceJson(raw);
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return undefined;
   const given = new Map(Object.entries(reply as Record<string, unknown>));
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import {
   neededMembers,
   valueFormOf,
 } from './json-form.js';
-import { sidesOfChoices } from './sides-of-choices.js';
+import { sidesOfChoices } from './stated-side.js';
 import { namedText } from './text-of-value.js';
 
 /** How the members of an object are brought into form. */

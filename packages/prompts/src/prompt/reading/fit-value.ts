@@ -4,8 +4,7 @@ import { fitObject, fitRecord } from './fit-object.js';
 import { foldName } from './fold-name.js';
 import { allowsNull, choicesOf, formWithoutNull, isObject, type JsonForm, valueFormOf } from './json-form.js';
 import { matchChoice } from './match-choice.js';
-import { sidesOfChoices } from './sides-of-choices.js';
-import { sideOfValue } from './stated-side.js';
+import { sideOfValue, sidesOfChoices } from './stated-side.js';
 import { namedText, textOfValue } from './text-of-value.js';
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { inChinese } from '../../shown-dialogue.js';
+import { inChinese } from '../../dialogue-lines.js';
 import type { ReactionInput, reactionSchema } from '../reaction-input.js';
 import { unmetPoints } from './unmet-points.js';
 

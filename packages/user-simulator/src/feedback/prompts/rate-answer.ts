@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { dialogueLines } from '../../shown-dialogue.js';
+import { dialogueLines } from '../../dialogue-lines.js';
 import { feedbackFamilies } from '../feedback-family.js';
 import { fencedText } from '../fenced-text.js';
 import { reactionInputSchema } from '../reaction-input.js';

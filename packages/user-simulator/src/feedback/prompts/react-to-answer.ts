@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/prompts';
-import { dialogueLines, inChinese } from '../../shown-dialogue.js';
+import { dialogueLines, inChinese } from '../../dialogue-lines.js';
 import { feedbackFamilies } from '../feedback-family.js';
 import { fencedText } from '../fenced-text.js';
 import { reactionInputSchema, reactionSchema } from '../reaction-input.js';

@@ -1,5 +1,5 @@
 import { sha256 } from '@memgym/core';
-import { inChinese } from '../../shown-dialogue.js';
+import { inChinese } from '../../dialogue-lines.js';
 import type { RoleInput } from '../simulated-life.js';
 
 /**

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
-import { inChinese } from '../../shown-dialogue.js';
+import { inChinese } from '../../dialogue-lines.js';
 import { fenced } from '../fenced.js';
 import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 

@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/prompts';
-import { dialogueLines, inChinese } from '../../shown-dialogue.js';
+import { dialogueLines, inChinese } from '../../dialogue-lines.js';
 import { fenced } from '../fenced.js';
 import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 

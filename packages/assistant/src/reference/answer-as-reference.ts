@@ -10,7 +10,7 @@ import { plainTextPrompt } from '../prompts/reference/plain-text.js';
  * in one message (packages/memorybench/spec.md#memory-augmented-answers); no original asks other questions.
  * @throws {ProviderError} when no complete reply arrives
  */
-export async function answerAsOriginal(
+export async function answerAsReference(
   asking: Asking,
   question: AskedQuestion,
 ): Promise<AskedInForm<string>> {
