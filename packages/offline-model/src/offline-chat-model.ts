@@ -1,4 +1,5 @@
 import {
+  type ChatMessage,
   type ChatModel,
   type ChatRequest,
   ConfigError,
@@ -9,13 +10,13 @@ import {
 } from '@memgym/core';
 import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
 import { messageTokens, type OfflineReply, type Simulation } from '@memgym/prompts';
-import { estimateTokens } from '@memgym/text';
+import { detectLanguage, estimateTokens } from '@memgym/text';
 import * as z from 'zod';
-import { answerMessages } from './answer-messages.js';
 import { chance } from './chance.js';
 import { readChoice } from './reader/read-choice.js';
 import { readFreeText } from './reader/read-free-text.js';
 import { readProbe } from './reader/read-probe.js';
+import type { ReaderContext } from './reader/reader-input.js';
 import { converse } from './world/converse.js';
 import { lifelikeWorld, offlineWorldSchema, perfectWorld, worldOf } from './world/offline-world-schema.js';
 import { writeText } from './writer/write-text.js';
@@ -134,4 +135,17 @@ export function createSimulation(options: SimulationOptions = {}): Simulation {
         ? undefined
         : converse({ ...asked, limits: { ...limits, world: { ...world, replyTokens } } }),
   };
+}
+
+/**
+ * The extractive reader's answer to messages without a typed prompt: the last line of the last user message is the
+ * question, and every earlier line is a statement.
+ */
+function answerMessages(messages: readonly ChatMessage[], limits: ReaderContext['limits']): string {
+  const asked = messages.findLastIndex((message) => message.role === 'user');
+  const shown = asked < 0 ? messages : messages.slice(0, asked + 1);
+  const lines = shown.flatMap(({ content }) => content.split('\n')).filter((line) => line.trim() !== '');
+  const question = lines.at(-1) ?? '';
+  const statements = lines.slice(0, -1).map((text) => ({ text }));
+  return readFreeText({ statements, question, language: detectLanguage(question), limits });
 }

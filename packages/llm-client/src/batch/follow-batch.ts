@@ -59,26 +59,66 @@ const mostDenials = 3;
  * that a process that is killed at any moment pays nothing twice.
  * Never throws.
  */
-export async function followBatch(options: FollowOptions): Promise<FollowedBatch> {
-  const { client, notes, lines, signal, onEvent, firstPauseMs, longestPauseMs, waitMs, sleep } = options;
-  let { note } = options;
-  const { baseUrl, model, endpoint } = note;
-  let told = '';
-  const tell = (status: string): void => {
-    if (told === status) return;
-    told = status;
-    onEvent({
-      ...defined({ batchId: note.batchId }),
-      ...{ baseUrl, model, status, requests: note.requests.length, isResumed: lines === undefined },
+export function followBatch(options: FollowOptions): Promise<FollowedBatch> {
+  return new BatchFollower(options).follow();
+}
+
+class BatchFollower {
+  readonly #options: FollowOptions;
+  #note: BatchNote;
+  #told = '';
+
+  constructor(options: FollowOptions) {
+    this.#options = options;
+    this.#note = options.note;
+  }
+
+  async follow(): Promise<FollowedBatch> {
+    const { notes, lines, signal } = this.#options;
+    const isResumed = lines === undefined;
+    try {
+      const batchId = await this.#open();
+      const batch = batchId === undefined ? undefined : await this.#untilEnded(batchId);
+      if (batch === undefined) {
+        notes.remove(this.#note.name);
+        return { isKnown: true, outcomeOf: () => ({ kind: 'again' }) };
+      }
+      if (batch.status === 'failed') {
+        notes.remove(this.#note.name);
+        return { isKnown: true, outcomeOf: () => refused(batch) };
+      }
+      const results = await this.#resultsOf(batch);
+      return { isKnown: true, outcomeOf: (id) => outcomeOf(results.get(id), batch, isResumed) };
+    } catch (error) {
+      const note = this.#note;
+      // Nothing was sent that could be paid for, unless the server has confirmed the batch or may have lost a reply.
+      const isUnsent =
+        note.batchId === undefined && ProviderError.isInstance(error) && error.retry === undefined;
+      if (isUnsent && !signal.aborted && !isResumed) notes.remove(note.name);
+      const failure = signal.aborted ? left(note) : failureOf(error, note);
+      return { isKnown: false, outcomeOf: () => ({ kind: 'failed', failure }) };
+    }
+  }
+
+  #tell(status: string): void {
+    if (this.#told === status) return;
+    this.#told = status;
+    const { batchId, baseUrl, model, requests } = this.#note;
+    this.#options.onEvent({
+      ...defined({ batchId }),
+      ...{ baseUrl, model, status, requests: requests.length },
+      isResumed: this.#options.lines === undefined,
     });
-  };
-  const keep = (more: Partial<BatchNote>): void => {
-    note = { ...note, ...more };
-    notes.save(note);
-  };
+  }
+
+  #keep(more: Partial<BatchNote>): void {
+    this.#note = { ...this.#note, ...more };
+    this.#options.notes.save(this.#note);
+  }
 
   /** Repeats a step while its failures may pass. */
-  const patiently = async <Value>(step: () => Promise<Value>): Promise<Value> => {
+  async #patiently<Value>(step: () => Promise<Value>): Promise<Value> {
+    const { firstPauseMs, longestPauseMs, waitMs, sleep, signal } = this.#options;
     let pauseMs = firstPauseMs;
     for (let waitedMs = 0; ; ) {
       try {
@@ -91,41 +131,44 @@ export async function followBatch(options: FollowOptions): Promise<FollowedBatch
         pauseMs = Math.min(longestPauseMs, pauseMs * 2);
       }
     }
-  };
+  }
 
   /** The id of the batch on the server; undefined if an earlier process did not get as far as creating it. */
-  const open = async (): Promise<string | undefined> => {
-    if (note.batchId !== undefined) return note.batchId;
+  async #open(): Promise<string | undefined> {
+    const { client, notes, lines, signal } = this.#options;
+    const { batchId, name, createdMs, endpoint } = this.#note;
+    if (batchId !== undefined) return batchId;
     if (lines === undefined) {
-      const found = await patiently(() => client.find(note.name, note.createdMs, signal));
-      if (found !== undefined) keep({ batchId: found.id });
+      const found = await this.#patiently(() => client.find(name, createdMs, signal));
+      if (found !== undefined) this.#keep({ batchId: found.id });
       return found?.id;
     }
-    tell('sending');
-    notes.save(note);
+    this.#tell('sending');
+    notes.save(this.#note);
     const text = lines.map((line) => requestLine(line, endpoint)).join('');
-    const fileId = await patiently(() => client.upload(`memgym-${note.name}.jsonl`, text, signal));
-    keep({ fileId });
+    const fileId = await this.#patiently(() => client.upload(`memgym-${name}.jsonl`, text, signal));
+    this.#keep({ fileId });
     let isRepeated = false;
-    const created = await patiently(async () => {
+    const created = await this.#patiently(async () => {
       signal.throwIfAborted();
       // The reply to the first try may have been lost, but not the batch.
-      const found = isRepeated ? await client.find(note.name, note.createdMs, signal) : undefined;
+      const found = isRepeated ? await client.find(name, createdMs, signal) : undefined;
       isRepeated = true;
-      return found ?? client.create(fileId, { endpoint, name: note.name });
+      return found ?? client.create(fileId, { endpoint, name });
     });
-    keep({ batchId: created.id });
+    this.#keep({ batchId: created.id });
     return created.id;
-  };
+  }
 
   /** The batch when it has ended; undefined if the server does not know it (any more). */
-  const untilEnded = async (batchId: string): Promise<ServerBatch | undefined> => {
+  async #untilEnded(batchId: string): Promise<ServerBatch | undefined> {
+    const { client, signal, firstPauseMs, longestPauseMs, sleep } = this.#options;
     let pauseMs = firstPauseMs;
     for (let denials = 0; ; ) {
       try {
-        const batch = await patiently(() => client.read(batchId, signal));
+        const batch = await this.#patiently(() => client.read(batchId, signal));
         denials = 0;
-        tell(batch.status);
+        this.#tell(batch.status);
         if (ended.has(batch.status)) return batch;
       } catch (error) {
         if (!ProviderError.isInstance(error) || error.status !== 404) throw error;
@@ -135,34 +178,13 @@ export async function followBatch(options: FollowOptions): Promise<FollowedBatch
       await sleep(pauseMs, signal);
       pauseMs = Math.min(longestPauseMs, pauseMs * 1.5);
     }
-  };
+  }
 
-  const resultsOf = async ({ resultFiles }: ServerBatch): Promise<Map<string, LineResult>> => {
+  async #resultsOf({ resultFiles }: ServerBatch): Promise<Map<string, LineResult>> {
+    const { client, signal } = this.#options;
     const texts: string[] = [];
-    for (const file of resultFiles) texts.push(await patiently(() => client.text(file, signal)));
+    for (const file of resultFiles) texts.push(await this.#patiently(() => client.text(file, signal)));
     return readResults(texts);
-  };
-
-  try {
-    const batchId = await open();
-    const batch = batchId === undefined ? undefined : await untilEnded(batchId);
-    if (batch === undefined) {
-      notes.remove(note.name);
-      return { isKnown: true, outcomeOf: () => ({ kind: 'again' }) };
-    }
-    if (batch.status === 'failed') {
-      notes.remove(note.name);
-      return { isKnown: true, outcomeOf: () => refused(batch) };
-    }
-    const results = await resultsOf(batch);
-    return { isKnown: true, outcomeOf: (id) => outcomeOf(results.get(id), batch, lines === undefined) };
-  } catch (error) {
-    // Nothing was sent that could be paid for, unless the server has confirmed the batch or may have lost a reply.
-    const isUnsent =
-      note.batchId === undefined && ProviderError.isInstance(error) && error.retry === undefined;
-    if (isUnsent && !signal.aborted && lines !== undefined) notes.remove(note.name);
-    const failure = signal.aborted ? left(note) : failureOf(error, note);
-    return { isKnown: false, outcomeOf: () => ({ kind: 'failed', failure }) };
   }
 }
 

@@ -206,12 +206,20 @@ describe('cached chat calls', () => {
     ['length', { text: 'half', finishReason: 'length' }],
     ['content_filter', { text: '', finishReason: 'content_filter' }],
     ['refusal', { refusal: 'no' }],
-  ])('does not store a reply that ended by %s', async (_name, reply) => {
-    const model = await counting({ chat: () => reply });
-    const own = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
-    await own.complete(ask('hi'));
-    expect((await own.complete(ask('hi'))).cached).toBe(false);
-  });
+  ])(
+    'stores an answer that ended by %s, which counts as wrong, and no other such reply',
+    async (_name, reply) => {
+      const model = await counting({ chat: () => reply });
+      const own = withCache(model, { store: createMemoryCacheStore(), mode: 'read-write' });
+      const first = await own.complete(ask('hi'));
+      expect(first.finishReason).not.toBe('stop');
+      expect(await own.complete(ask('hi'))).toEqual({ ...first, cached: true });
+      for (const more of [{ phase: 'converse' }, { role: 'memory-write' }, { role: 'generator' }] as const) {
+        await own.complete(ask('later', more));
+        expect((await own.complete(ask('later', more))).cached).toBe(false);
+      }
+    },
+  );
 
   it('never asks in replay-only mode', async () => {
     const model = await counting();

@@ -5,6 +5,7 @@ import {
   digest,
   ProviderError,
   usageSchema,
+  usualPhase,
 } from '@memgym/core';
 import * as z from 'zod';
 import { batchPrice, priced } from '../ledger/prices.js';
@@ -17,7 +18,7 @@ import { whyMissed } from './why-missed.js';
 /** The stored part of a reply. */
 const entrySchema = z.object({
   model: z.string(),
-  finishReason: z.literal('stop'),
+  finishReason: z.enum(['stop', 'length', 'content-filter', 'refusal']),
   text: z.string(),
   usage: usageSchema,
   latencyMs: z.number().nonnegative(),
@@ -25,6 +26,13 @@ const entrySchema = z.object({
   batch: z.literal(true).exactOptional(),
   tries: z.number().int().nonnegative().exactOptional(),
   faults: z.array(callFaultSchema).exactOptional(),
+  asked: askedSchema.exactOptional(),
+});
+
+/** The stored failure of a prompt that is too long for the model, which is as final as a reply. */
+const overflowSchema = z.object({
+  model: z.string(),
+  overflow: z.string(),
   asked: askedSchema.exactOptional(),
 });
 
@@ -45,24 +53,31 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
   };
 
   const find = async (key: string, { info, request }: ChatCall): Promise<ChatReply | undefined> => {
-    const entry = readEntry(entrySchema, await store.get(key));
+    const stored = await store.get(key);
+    const refused = isAnswer(request) ? readEntry(overflowSchema, stored) : undefined;
+    if (refused !== undefined) throw new ProviderError('context-overflow', refused.overflow);
+    const entry = readEntry(entrySchema, stored);
     if (entry === undefined || (asksAgain && isLost(request, entry.text))) return undefined;
     const { model: _model, asked: _asked, ...reply } = entry;
     const price = reply.batch && info.price ? batchPrice(info.price) : (info.price ?? null);
     return { ...reply, usage: priced(reply.usage, price), cached: true };
   };
 
+  const keep = (key: string, { info, request }: ChatCall, found: object): Promise<void> =>
+    store.set(key, JSON.stringify({ model: info.model, ...found, asked: askedOfChat(info, request) }));
+
   const make = async (key: string, call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {
-    const reply = await next(call);
-    // Only complete replies are stored.
-    if (reply.finishReason === 'stop') {
+    const answers = isAnswer(call.request);
+    try {
+      const reply = await next(call);
       const { cached: _cached, ...rest } = reply;
-      await store.set(
-        key,
-        JSON.stringify({ model: call.info.model, ...rest, asked: askedOfChat(call.info, call.request) }),
-      );
+      if (reply.finishReason === 'stop' || answers) await keep(key, call, rest);
+      return reply;
+    } catch (error) {
+      const isOverflow = ProviderError.isInstance(error) && error.reason === 'context-overflow';
+      if (answers && isOverflow) await keep(key, call, { overflow: error.message });
+      throw error;
     }
-    return reply;
   };
 
   const answer = async (key: string, call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {
@@ -95,6 +110,12 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
     return led ? value : { ...value, cached: true };
   };
 }
+
+/**
+ * A refused or cut-off answer counts as wrong, and so does one to a prompt that is too long; they are kept like any other: asked again in a repeated run, wrong answers
+ * alone would have a second chance. Elsewhere nothing can go on without a whole reply, and the next run asks for one.
+ */
+const isAnswer = ({ role, phase = usualPhase(role) }: ChatRequest): boolean => phase === 'answer';
 
 /** Whether a reply was the last of its request and could not be read. */
 const isLost = ({ role, prompt }: ChatRequest, text: string): boolean =>

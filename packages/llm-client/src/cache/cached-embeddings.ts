@@ -7,6 +7,7 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { defined } from '@memgym/core/config';
+import { tokenEncodingOf } from '@memgym/prompts';
 import * as z from 'zod';
 import { embeddingBatches } from '../embedding/embedding-batches.js';
 import { priced } from '../ledger/prices.js';
@@ -57,53 +58,105 @@ interface Asking {
  * Answers calls to an embedder from the cache. Equal texts within a call, or within concurrent calls, are embedded
  * and counted once. Usage is counted text by text, so it does not depend on which texts were cached.
  */
-export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptions) {
-  const find = async (want: Wanted, { dimensions }: EmbedderInfo): Promise<boolean> => {
-    if (mode === 'refresh') return false;
-    const entry = readEntry(entrySchema, await store.get(want.key));
+export function cachedEmbeddings(options: CacheOptions) {
+  const cache = new EmbeddingCache(options);
+  return (call: EmbedCall, next: Next<EmbedCall>): Promise<Embeddings> => cache.embed({ call, next });
+}
+
+class EmbeddingCache {
+  readonly #store: CacheOptions['store'];
+  readonly #mode: CacheOptions['mode'];
+  readonly #textsPerCall: number;
+
+  constructor({ store, mode, textsPerCall = 128 }: CacheOptions) {
+    this.#store = store;
+    this.#mode = mode;
+    this.#textsPerCall = textsPerCall;
+  }
+
+  async embed(asking: Asking): Promise<Embeddings> {
+    const { info, texts, signal, sent, options } = asking.call;
+    if (signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
+    const start = (batch: readonly Wanted[]): void => {
+      this.#load(batch, asking).catch((error: unknown) => {
+        for (const want of batch) want.reject(error);
+      });
+    };
+    const unique = [...new Set(texts)];
+    const batch: Wanted[] = [];
+    let collecting = true;
+    const flights = unique.map((text) => {
+      const key = textCacheKey(info, options.kind, text);
+      return inOneFlight(this.#store, `${this.#mode} ${key}`, signal, () => {
+        return new Promise<Known>((resolve, reject) => {
+          const want = { key, text, resolve, reject };
+          // If a call is cancelled, later ones take over; the cancelled call does not wait for them.
+          if (collecting) batch.push(want);
+          else start([want]);
+        });
+      });
+    });
+    collecting = false;
+    start(batch);
+    const flown = await Promise.all(flights);
+    const places = new Map(unique.map((text, place) => [text, place]));
+    const known = flown.map(({ value }) => value);
+    const cost = (entry: Known): Usage => priced(usageOf(entry, info), info.price ?? null);
+    const servedModel = known.find((entry) => entry.servedModel !== undefined)?.servedModel;
+    return {
+      // Copies, so that a caller that changes its vector does not change the vectors of others.
+      vectors: texts.flatMap((text) => known[places.get(text) ?? -1]?.vector.slice() ?? []),
+      usage: addUsage(...known.map(cost)),
+      paid: addUsage(...flown.flatMap(({ value, led }) => (led && !value.cached ? [cost(value)] : []))),
+      ...defined({ servedModel }),
+      latencyMs: known.reduce((sum, entry) => sum + entry.latencyMs, 0),
+      cached: flown.every(({ value, led }) => value.cached || !led),
+      ...(sent.tries > 0 && { tries: sent.tries, faults: [...sent.faults] }),
+    };
+  }
+
+  async #find(want: Wanted, { dimensions }: EmbedderInfo): Promise<boolean> {
+    if (this.#mode === 'refresh') return false;
+    const entry = readEntry(entrySchema, await this.#store.get(want.key));
     const vector = entry && decodeVector(entry.vector, dimensions);
     if (entry === undefined || vector === undefined) return false;
     want.resolve({ ...entry, vector, cached: true });
     return true;
-  };
+  }
 
-  const load = async (wanted: readonly Wanted[], asking: Asking): Promise<void> => {
-    const { info, signal } = asking.call;
-    const found = await Promise.all(wanted.map((want) => find(want, info)));
+  async #load(wanted: readonly Wanted[], asking: Asking): Promise<void> {
+    const { info, signal, options } = asking.call;
+    const found = await Promise.all(wanted.map((want) => this.#find(want, info)));
     const missing = wanted.filter((_want, index) => found[index] !== true);
-    if (missing.length === 0) return;
-    if (mode === 'replay-only') {
-      const [first] = missing;
-      const why =
-        first === undefined
-          ? ''
-          : await whyMissed(store, askedOfText(info, asking.call.options.kind, first.text));
+    const [first] = missing;
+    if (first === undefined) return;
+    if (this.#mode === 'replay-only') {
+      const why = await whyMissed(this.#store, askedOfText(info, options.kind, first.text));
       throw new ProviderError(
         'cache-miss',
         `The cache contains no vectors of ${info.model} for ${missing.length} of ${wanted.length} texts. ${why}`.trimEnd(),
       );
     }
     const pause = createLookPauses(signal);
+    const limits = { batchSize: this.#textsPerCall, batchTokens: tokensPerCall };
     for (let open: readonly Wanted[] = missing; ; await pause()) {
       const others: Wanted[] = [];
       const wantedTexts = open.map(({ text }) => text);
-      const limits = { batchSize: textsPerCall, batchTokens: tokensPerCall };
-      for (const { from, texts } of embeddingBatches(wantedTexts, limits)) {
-        others.push(...(await makeClaimed(open.slice(from, from + texts.length), asking)));
-      }
+      for (const { from, texts } of embeddingBatches(wantedTexts, limits))
+        others.push(...(await this.#makeClaimed(open.slice(from, from + texts.length), asking)));
       if (others.length === 0) return;
       open = others;
     }
-  };
+  }
 
   /**
    * Embeds the texts that no other process has claimed. A process never waits while it holds claims, so two
    * processes cannot deadlock.
    * @returns the texts that another process has claimed
    */
-  const makeClaimed = async (wanted: readonly Wanted[], asking: Asking): Promise<readonly Wanted[]> => {
-    if (mode === 'refresh' || store.claim === undefined) {
-      await make(wanted, asking);
+  async #makeClaimed(wanted: readonly Wanted[], asking: Asking): Promise<readonly Wanted[]> {
+    if (this.#mode === 'refresh' || this.#store.claim === undefined) {
+      await this.#make(wanted, asking);
       return [];
     }
     const claimed: Wanted[] = [];
@@ -111,21 +164,21 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     const claims: (() => Promise<void>)[] = [];
     try {
       for (const want of wanted) {
-        const giveUp = await store.claim(want.key);
+        const giveUp = await this.#store.claim(want.key);
         if (giveUp !== undefined) claims.push(giveUp);
         // Read again after the claim: another process may have just stored it.
-        if (await find(want, asking.call.info)) continue;
+        if (await this.#find(want, asking.call.info)) continue;
         if (giveUp === undefined) others.push(want);
         else claimed.push(want);
       }
-      if (claimed.length > 0) await make(claimed, asking);
+      if (claimed.length > 0) await this.#make(claimed, asking);
       return others;
     } finally {
       for (const giveUp of claims) await giveUp();
     }
-  };
+  }
 
-  const make = async (missing: readonly Wanted[], { call, next }: Asking): Promise<void> => {
+  async #make(missing: readonly Wanted[], { call, next }: Asking): Promise<void> {
     const { info } = call;
     const texts = missing.map((want) => want.text);
     const started = performance.now();
@@ -140,63 +193,20 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
           throw new ProviderError('invalid-reply', `${info.model} returned no vector for text ${index}.`);
         }
         const { model } = info;
-        await store.set(
-          want.key,
-          JSON.stringify({
-            model,
-            vector: encodeVector(vector),
-            ...usage,
-            ...served,
-            asked: askedOfText(info, call.options.kind, want.text),
-          }),
-        );
+        const stored = { model, vector: encodeVector(vector), ...usage, ...served };
+        const asked = askedOfText(info, call.options.kind, want.text);
+        await this.#store.set(want.key, JSON.stringify({ ...stored, asked }));
         want.resolve({ vector, ...usage, ...served, cached: false });
       }),
     );
-  };
-
-  return async (call: EmbedCall, next: Next<EmbedCall>): Promise<Embeddings> => {
-    const { info, texts, signal, sent } = call;
-    if (signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
-    const start = (batch: readonly Wanted[]): void => {
-      load(batch, { call, next }).catch((error: unknown) => {
-        for (const want of batch) want.reject(error);
-      });
-    };
-    const unique = [...new Set(texts)];
-    const batch: Wanted[] = [];
-    let collecting = true;
-    const flights = unique.map((text) => {
-      const key = textCacheKey(info, call.options.kind, text);
-      return inOneFlight(store, `${mode} ${key}`, signal, () => {
-        return new Promise<Known>((resolve, reject) => {
-          const want = { key, text, resolve, reject };
-          // If a call is cancelled, later ones take over; the cancelled call does not wait for them.
-          if (collecting) batch.push(want);
-          else start([want]);
-        });
-      });
-    });
-    collecting = false;
-    start(batch);
-    const flown = await Promise.all(flights);
-    const places = new Map(unique.map((text, place) => [text, place]));
-    const known = flown.map(({ value }) => value);
-    const cost = (entry: Known): Usage => priced(usageOf(entry), info.price ?? null);
-    const servedModel = known.find((entry) => entry.servedModel !== undefined)?.servedModel;
-    return {
-      // Copies, so that a caller that changes its vector does not change the vectors of others.
-      vectors: texts.flatMap((text) => known[places.get(text) ?? -1]?.vector.slice() ?? []),
-      usage: addUsage(...known.map(cost)),
-      paid: addUsage(...flown.flatMap(({ value, led }) => (led && !value.cached ? [cost(value)] : []))),
-      ...defined({ servedModel }),
-      latencyMs: known.reduce((sum, entry) => sum + entry.latencyMs, 0),
-      cached: flown.every(({ value, led }) => value.cached || !led),
-      ...(sent.tries > 0 && { tries: sent.tries, faults: [...sent.faults] }),
-    };
-  };
+  }
 }
 
-function usageOf({ embeddingTokens, costUsd }: Known): Usage {
-  return { ...zeroUsage, embeddedTexts: 1, embeddingTokens, costUsd };
+/** An embedder on a server whose encoding is unknown has estimated tokens. */
+function usageOf({ embeddingTokens, costUsd }: Known, { model, baseUrl }: EmbedderInfo): Usage {
+  const isEstimated = baseUrl !== undefined && tokenEncodingOf(model) === null;
+  return {
+    ...{ ...zeroUsage, embeddedTexts: 1, embeddingTokens, costUsd },
+    ...(isEstimated && { estimatedTexts: 1 }),
+  };
 }

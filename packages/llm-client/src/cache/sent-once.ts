@@ -1,5 +1,6 @@
 import { setTimeout as timer } from 'node:timers/promises';
 import { type ChatReply, ProviderError } from '@memgym/core';
+import { onAbort } from '../on-abort.js';
 import type { CacheStore } from './cache-store.js';
 
 const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
@@ -47,16 +48,14 @@ function flightsOf<Value>(store: CacheStore): Map<string, Promise<Value>> {
 
 async function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return promise;
-  let abort: (() => void) | undefined;
+  let leave = (): void => {};
   const cancelled = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(new ProviderError('aborted', 'The call was cancelled.'));
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
+    leave = onAbort(signal, () => reject(new ProviderError('aborted', 'The call was cancelled.')));
   });
   try {
     return await Promise.race([promise, cancelled]);
   } finally {
-    if (abort !== undefined) signal.removeEventListener('abort', abort);
+    leave();
   }
 }
 

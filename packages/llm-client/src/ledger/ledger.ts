@@ -27,6 +27,7 @@ export interface LedgerLine {
 /** All sums of a ledger, as plain data. */
 export interface LedgerSummary {
   readonly total: LedgerLine;
+  /** Without calls in the phase `admission`, which are MemGym’s own. */
   readonly bySystem: Readonly<Record<string, LedgerLine>>;
   readonly byRole: Readonly<Record<string, LedgerLine>>;
   readonly byPhase: Readonly<Record<string, LedgerLine>>;
@@ -119,7 +120,10 @@ export function createLedger(): Ledger {
     const all = inOrder(cells).flatMap((own) => inOrder(own).map(summed));
     return {
       total: lineOf(all),
-      bySystem: linesBy(all, ({ system }) => system),
+      bySystem: linesBy(
+        all.filter(({ phase }) => phase !== 'admission'),
+        ({ system }) => system,
+      ),
       byRole: linesBy(all, ({ role }) => role),
       byPhase: linesBy(all, ({ phase }) => phase),
       byModel: linesBy(all, ({ model }) => model),

@@ -59,135 +59,146 @@ interface Waiter {
  * @throws {ConfigError} when an option is invalid
  */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
-  const { clock = systemClock, sleep = waitFor, windowMs, ...plain } = options;
-  const settings = parseConfig('Limiter', limiterOptionsSchema, plain);
-  const limit = createAdaptiveLimit(settings.startInFlight, settings.maxInFlight);
-  const starts = createRateWindow(settings.requestsPerMinute ?? Number.POSITIVE_INFINITY, windowMs);
-  const tokens = createRateWindow(settings.tokensPerMinute ?? Number.POSITIVE_INFINITY, windowMs);
-  const rate = createLearnedRate();
-  const queue = createFairQueue<Waiter>();
-  // In order of start.
-  const inFlight = new Set<{ readonly startedAt: number }>();
-  let alarm: AbortController | undefined;
+  return new AdaptiveLimiter(options);
+}
+
+class AdaptiveLimiter implements Limiter {
+  readonly #clock: Clock;
+  readonly #sleep: NonNullable<LimiterOptions['sleep']>;
+  readonly #countsTokens: boolean;
+  readonly #limit: ReturnType<typeof createAdaptiveLimit>;
+  readonly #starts: ReturnType<typeof createRateWindow>;
+  readonly #tokens: ReturnType<typeof createRateWindow>;
+  readonly #rate = createLearnedRate();
+  readonly #queue = createFairQueue<Waiter>();
+  /** In order of start. */
+  readonly #inFlight = new Set<{ readonly startedAt: number }>();
+  #alarm: AbortController | undefined;
+
+  constructor({ clock = systemClock, sleep = waitFor, windowMs, ...plain }: LimiterOptions) {
+    const settings = parseConfig('Limiter', limiterOptionsSchema, plain);
+    this.#clock = clock;
+    this.#sleep = sleep;
+    this.#countsTokens = settings.tokensPerMinute !== undefined;
+    this.#limit = createAdaptiveLimit(settings.startInFlight, settings.maxInFlight);
+    this.#starts = createRateWindow(settings.requestsPerMinute ?? Number.POSITIVE_INFINITY, windowMs);
+    this.#tokens = createRateWindow(settings.tokensPerMinute ?? Number.POSITIVE_INFINITY, windowMs);
+  }
+
+  turn: Limiter['turn'] = ({ key, background = false, begun = false, expectedTokens, signal }) =>
+    new Promise((resolve, reject) => {
+      const cancelled = () => new ProviderError('aborted', 'The call was cancelled.');
+      if (signal?.aborted) return reject(cancelled());
+      const expected = this.#countsTokens ? expectedTokens() : 0;
+      const waiter: Waiter = {
+        tokens: expected,
+        start: () => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(this.#begin(expected));
+        },
+      };
+      const onAbort = (): void => {
+        this.#queue.remove(key, waiter);
+        reject(cancelled());
+        this.#pump();
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#queue.add(key, waiter, (background ? 2 : 0) + (begun ? 0 : 1));
+      this.#pump();
+    });
+
+  state: Limiter['state'] = () => {
+    const [oldest] = this.#inFlight;
+    const learned = this.#rate.most();
+    return {
+      inFlight: this.#inFlight.size,
+      longestMs: oldest === undefined ? 0 : this.#clock.now() - oldest.startedAt,
+      limit: this.#limit.full(),
+      waiting: this.#queue.size(),
+      perMinute: this.#starts.sum(this.#clock.now()),
+      ...(Number.isFinite(learned) && { learnedPerMinute: Math.floor(learned) }),
+      ...defined({ heldBy: this.#heldBy() }),
+    };
+  };
 
   /** The time at which the next request may start, and what decides it. */
-  const hold = (now: number, next: Waiter): { readonly freeAt: number; readonly by: PaceReason } => {
+  #hold(now: number, next: Waiter): { readonly freeAt: number; readonly by: PaceReason } {
     const times: [PaceReason, number][] = [
-      ['server-wait', limit.pausedUntil()],
-      ['learned-rate', rate.freeAt(now)],
-      ['requests-per-minute', starts.freeAt(now, 1)],
-      ['tokens-per-minute', tokens.freeAt(now, next.tokens)],
+      ['server-wait', this.#limit.pausedUntil()],
+      ['learned-rate', this.#rate.freeAt(now)],
+      ['requests-per-minute', this.#starts.freeAt(now, 1)],
+      ['tokens-per-minute', this.#tokens.freeAt(now, next.tokens)],
     ];
     const [by, freeAt] = times.reduce((latest, other) => (other[1] > latest[1] ? other : latest));
     return { freeAt, by };
-  };
+  }
 
   /** The reason why the next request waits; `undefined` if none waits, or all places are in use for no such reason. */
-  const heldBy = (): LimiterState['heldBy'] => {
-    const next = queue.peek();
+  #heldBy(): LimiterState['heldBy'] {
+    const next = this.#queue.peek();
     if (next === undefined) return undefined;
-    const now = clock.now();
-    if (inFlight.size >= limit.current()) return limit.refused() ? { reason: 'refusals' } : undefined;
-    const { freeAt, by } = hold(now, next);
+    const now = this.#clock.now();
+    if (this.#inFlight.size >= this.#limit.current())
+      return this.#limit.refused() ? { reason: 'refusals' } : undefined;
+    const { freeAt, by } = this.#hold(now, next);
     return freeAt > now ? { reason: by, forMs: freeAt - now } : undefined;
-  };
+  }
 
   /** Starts all requests that may start, and schedules the next check if the others only have to wait. */
-  const pump = (): void => {
-    alarm?.abort();
-    alarm = undefined;
-    for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
-      if (inFlight.size >= limit.current()) return;
-      const now = clock.now();
-      const { freeAt } = hold(now, next);
+  #pump(): void {
+    this.#alarm?.abort();
+    this.#alarm = undefined;
+    for (let next = this.#queue.peek(); next !== undefined; next = this.#queue.peek()) {
+      if (this.#inFlight.size >= this.#limit.current()) return;
+      const now = this.#clock.now();
+      const { freeAt } = this.#hold(now, next);
       if (freeAt > now) {
-        wakeIn(freeAt - now);
+        this.#wakeIn(freeAt - now);
         return;
       }
-      queue.take();
+      this.#queue.take();
       next.start();
     }
-  };
+  }
 
-  const longestMs = (): number => {
-    const [oldest] = inFlight;
-    return oldest === undefined ? 0 : clock.now() - oldest.startedAt;
-  };
-
-  const wakeIn = (milliseconds: number): void => {
+  #wakeIn(milliseconds: number): void {
     const own = new AbortController();
-    alarm = own;
-    sleep(milliseconds, own.signal).then(
+    this.#alarm = own;
+    this.#sleep(milliseconds, own.signal).then(
       () => {
-        if (!own.signal.aborted) pump();
+        if (!own.signal.aborted) this.#pump();
       },
       (error: unknown) => {
         if (!own.signal.aborted) throw error;
       },
     );
-  };
+  }
 
-  const begin = (expected: number) => {
-    const now = clock.now();
-    const request = limit.start();
+  #begin(expected: number) {
+    const now = this.#clock.now();
+    const request = this.#limit.start();
     const own = { startedAt: now };
-    inFlight.add(own);
-    const counted = [starts.add(now, 1), tokens.add(now, expected)] as const;
-    const notBorne = rate.start(now);
+    this.#inFlight.add(own);
+    const counted = [this.#starts.add(now, 1), this.#tokens.add(now, expected)] as const;
+    const notBorne = this.#rate.start(now);
     return {
       end: (outcome: TryOutcome): void => {
-        const busy = inFlight.size >= limit.current();
-        if (!inFlight.delete(own)) return;
-        const endedAt = clock.now();
+        const busy = this.#inFlight.size >= this.#limit.current();
+        if (!this.#inFlight.delete(own)) return;
+        const endedAt = this.#clock.now();
         const sentAt = outcome.ranMs === undefined ? now : endedAt - outcome.ranMs;
         for (const { arrived } of counted) arrived(Math.min(endedAt, sentAt + usualWayMs));
         if (outcome.kind !== 'answered') counted[1].correct(0);
         else if (outcome.tokens !== undefined) counted[1].correct(outcome.tokens);
-        const before = limit.refusals();
-        limit.end(outcome, request, endedAt, busy);
+        const before = this.#limit.refusals();
+        this.#limit.end(outcome, request, endedAt, busy);
         if (outcome.kind === 'refused') notBorne();
-        if (limit.refusals() > before && isRateLimit(outcome, limit.refusals())) rate.refused(endedAt);
-        pump();
+        const refusals = this.#limit.refusals();
+        if (refusals > before && isRateLimit(outcome, refusals)) this.#rate.refused(endedAt);
+        this.#pump();
       },
     };
-  };
-
-  return {
-    turn: ({ key, background = false, begun = false, expectedTokens, signal }) =>
-      new Promise((resolve, reject) => {
-        const cancelled = () => new ProviderError('aborted', 'The call was cancelled.');
-        if (signal?.aborted) return reject(cancelled());
-        const expected = settings.tokensPerMinute === undefined ? 0 : expectedTokens();
-        const waiter: Waiter = {
-          tokens: expected,
-          start: () => {
-            signal?.removeEventListener('abort', onAbort);
-            resolve(begin(expected));
-          },
-        };
-        const onAbort = (): void => {
-          queue.remove(key, waiter);
-          reject(cancelled());
-          pump();
-        };
-        signal?.addEventListener('abort', onAbort, { once: true });
-        queue.add(key, waiter, (background ? 2 : 0) + (begun ? 0 : 1));
-        pump();
-      }),
-    state: () => {
-      const held = heldBy();
-      const learned = rate.most();
-      return {
-        inFlight: inFlight.size,
-        longestMs: longestMs(),
-        limit: limit.full(),
-        waiting: queue.size(),
-        perMinute: starts.sum(clock.now()),
-        ...(Number.isFinite(learned) && { learnedPerMinute: Math.floor(learned) }),
-        ...defined({ heldBy: held }),
-      };
-    },
-  };
+  }
 }
 
 /** A server at its limit of concurrent requests refuses for a short time; at its limit per minute, for longer. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { codeOf } from '@memgym/core/errors';
 import type { Dispatcher } from 'undici';
+import { onAbort } from '../on-abort.js';
 import { createDispatcher, type DispatcherOptions } from './create-dispatcher.js';
 import {
   impossibleStatus,
@@ -104,15 +105,15 @@ function collectReply(
     let controller: Dispatcher.DispatchController | undefined;
     let failed: Error | undefined;
 
+    let leave = (): void => {};
     const fail = (error: Error): void => {
       failed ??= error;
-      signal?.removeEventListener('abort', abort);
+      leave();
       reject(failed);
       controller?.abort(failed);
     };
-    const abort = (): void => fail(new DOMException('The request was aborted.', 'AbortError'));
-    if (signal?.aborted) return abort();
-    signal?.addEventListener('abort', abort);
+    leave = onAbort(signal, () => fail(new DOMException('The request was aborted.', 'AbortError')));
+    if (signal?.aborted) return;
 
     dispatcher.dispatch(request, {
       onRequestStart(given) {
@@ -134,7 +135,7 @@ function collectReply(
       },
       onResponseEnd() {
         if (head === undefined) return fail(new TryFailed(impossibleStatus(0)));
-        signal?.removeEventListener('abort', abort);
+        leave();
         resolve({ ...head, bytes: Buffer.concat(chunks) });
       },
       onResponseError: (_controller, error) => fail(error),

@@ -141,12 +141,19 @@ describe('createOpenAIChatModel', () => {
     ['404', serverFailure(404, 'no such model'), 'not-found'],
     ['400', serverFailure(400, 'messages: wrong'), 'invalid-request'],
     ['a long context', serverFailure(400, 'maximum context length is 8192 tokens'), 'context-overflow'],
-    ['a content filter', serverFailure(400, 'x', 'content_filter'), 'content-filter'],
     ['a spent quota', serverFailure(429, 'You exceeded your quota', 'insufficient_quota'), 'quota'],
     ['a spent account', serverFailure(402, 'Payment required'), 'quota'],
   ])('does not retry a permanent failure: %s', async (_name, failure, reason) => {
     const { model, server } = await modelOf({ fail: () => failure });
     await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('takes a content filter that answers by HTTP status for one that ends the reply', async () => {
+    const filtered = serverFailure(400, 'x', 'content_filter');
+    const { model, server } = await modelOf({ fail: () => filtered });
+    const reply = await model.complete(request);
+    expect(reply).toMatchObject({ text: '', finishReason: 'content-filter', usage: { outputTokens: 0 } });
     expect(server.requests).toHaveLength(1);
   });
 

@@ -7,6 +7,7 @@ import {
   type ModelPrice,
   wellFormed,
   withoutSecrets,
+  zeroUsage,
 } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import * as z from 'zod';
@@ -204,7 +205,21 @@ function bareModel(
       const by = { api: api.name, reasoningEffort, formTaken: learned.taken.has(form) };
       const lowering = lowerChat(capabilities, failure, request, by);
       const retryWith = further(lowerings, lowering);
-      throw requestError(failure, { who, replied, retryWith, usage: countedUsage(outcome.counts, price) });
+      const usage = countedUsage(outcome.counts, price);
+      if (failure.reason === 'content-filter' && retryWith === undefined) {
+        // Some servers say by HTTP status what others say by the reason why a reply ended.
+        const { latencyMs } = outcome;
+        return {
+          text: '',
+          finishReason: 'content-filter',
+          usage: usage ?? zeroUsage,
+          latencyMs,
+          cached: false,
+        };
+      }
+      // The message is part of a wrong answer, which a repeated run must give again, from whichever server.
+      const named = failure.reason === 'context-overflow' ? model : who;
+      throw requestError(failure, { who: named, replied, retryWith, usage });
     },
   };
 }

@@ -10,7 +10,7 @@ import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import { findPrice } from '../ledger/prices.js';
 import { createOwnRetries, withOwnRetries } from '../middleware/own-retries.js';
-import { embeddingCapabilitiesSchema } from './capabilities.js';
+import { type EmbeddingCapabilities, embeddingCapabilitiesSchema } from './capabilities.js';
 import { servedModelOf } from './chat-api.js';
 import {
   type ConnectionPorts,
@@ -20,11 +20,11 @@ import {
   retriesSchema,
 } from './connection.js';
 import { readVector, sendEmbeddings } from './embeddings-api.js';
-import { lowerEmbeddings } from './lower-embeddings.js';
+import type { Failure } from './failure-parts.js';
 import { priceSchema } from './price-schema.js';
 import { cancelled, requestError } from './request-error.js';
 import { type FindsServer, undeclared } from './server-finding.js';
-import { loweringsOf, processKnowledge, withLowerings } from './server-knowledge.js';
+import { type Lowering, loweringsOf, processKnowledge, withLowerings } from './server-knowledge.js';
 import { embeddingModelOf, expectedEmbeddings, serverSchema } from './server-presets.js';
 import { embeddingUsage } from './token-usage.js';
 
@@ -169,6 +169,7 @@ function checkedVectors(
   dimensions: number,
   { who, usage }: { readonly who: string; readonly usage: Usage },
 ): Float32Array[] {
+  const { estimatedTexts: _none, ...paid } = usage;
   return wire.map((values, index) => {
     const vector = readVector(values, dimensions);
     if (!('problem' in vector)) return vector;
@@ -177,9 +178,36 @@ function checkedVectors(
       `${who} returned ${vector.problem} for text ${index} of ${wire.length}.`,
       {
         hint: 'Check the embedding model and the `dimensions` option.',
-        usage: { ...usage, embeddedTexts: 0 },
+        usage: { ...paid, embeddedTexts: 0 },
         ...(!vector.lasting && { retry: 'soon' }),
       },
     );
   });
+}
+
+/**
+ * Chooses the capability to drop after a refusal of an embedding request in the form of `used` (with `dimensions` if it
+ * was sent); `undefined` if the refusal names nothing that can be omitted.
+ */
+function lowerEmbeddings(
+  used: EmbeddingCapabilities,
+  failure: Failure,
+  dimensions: number | undefined,
+): Lowering | undefined {
+  if (failure.reason !== 'invalid-request') return undefined;
+  const about = `${failure.param ?? ''} ${failure.message}`;
+  if (used.dimensions && dimensions !== undefined && /dimension|matryoshka/i.test(about)) {
+    const instead = 'left out, so vectors have the model’s own length';
+    return { capability: 'dimensions', value: false, refused: 'dimensions', instead, failure };
+  }
+  const aboutEncoding = /encoding_?format|base64/i.test(about);
+  if (used.encoding === 'base64' && aboutEncoding) {
+    const instead = 'asked for float instead';
+    return { capability: 'encoding', value: 'float', refused: 'base64', instead, failure };
+  }
+  if (used.encoding === 'float' && aboutEncoding) {
+    const instead = 'left out, so the server chooses';
+    return { capability: 'encoding', value: 'none', refused: 'encoding_format', instead, failure };
+  }
+  return undefined;
 }

@@ -95,15 +95,17 @@ describe('a chat model of the Responses API', () => {
     expect((await model.complete(request)).text).toBe('one two');
   });
 
-  it.each(stopFaultKinds)('ends a reply by %s after one request, and no cache stores it', async (kind) => {
-    const faults = createFaultInjector({ share: 1, kinds: [kind] });
-    const { model, server } = await modelOf({ fail: faults.fail });
-    const cached = wrapModel(model, [cacheReplies({ store: createMemoryCacheStore() })]);
-    for (let time = 0; time < 2; time += 1) {
+  it.each(stopFaultKinds)(
+    'ends a reply by %s after one request, and the cache answers the next',
+    async (kind) => {
+      const faults = createFaultInjector({ share: 1, kinds: [kind] });
+      const { model, server } = await modelOf({ fail: faults.fail });
+      const cached = wrapModel(model, [cacheReplies({ store: createMemoryCacheStore() })]);
       expect(await cached.complete(request)).toMatchObject({ finishReason: kind, cached: false, tries: 1 });
-    }
-    expect(server.requests).toHaveLength(2);
-  });
+      expect(await cached.complete(request)).toMatchObject({ finishReason: kind, cached: true });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it('reports that reasoning used up the limit before any answer', async () => {
     const incomplete = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } };
@@ -145,12 +147,6 @@ describe('a chat model of the Responses API', () => {
       'invalid-request',
       1,
     ],
-    [
-      'a prompt that was blocked',
-      body({ status: 'failed', error: { code: 'bio_policy', message: 'x' } }),
-      'content-filter',
-      1,
-    ],
     ['a wrong key', serverFailure(401, 'bad key'), 'authentication', 1],
     ['a server without this API', serverFailure(404, 'no such route'), 'not-found', 1],
     ['a server that does not implement this API', serverFailure(501, 'not implemented'), 'not-found', 1],
@@ -159,6 +155,13 @@ describe('a chat model of the Responses API', () => {
     const { model, server } = await modelOf({ fail: () => failure }, {}, { tries: 2, waitMs: 1 });
     await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
     expect(server.requests).toHaveLength(tries);
+  });
+
+  it('takes a prompt that was blocked for a reply that a filter ended', async () => {
+    const failure = body({ status: 'failed', error: { code: 'bio_policy', message: 'x' } });
+    const { model, server } = await modelOf({ fail: () => failure }, {}, { tries: 2, waitMs: 1 });
+    expect(await model.complete(request)).toMatchObject({ text: '', finishReason: 'content-filter' });
+    expect(server.requests).toHaveLength(1);
   });
 
   it('stops when cancelled', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priced } from '../ledger/prices.js';
-import { chatUsage, type WireCounts } from './token-usage.js';
+import { chatUsage, embeddingUsage, type WireCounts } from './token-usage.js';
 
 const price = { input: 1, cachedInput: 0.25, output: 4 };
 const messages = [{ role: 'user' as const, content: 'Where do I live now, and since when?' }];
@@ -51,5 +51,30 @@ describe('a stored usage', () => {
     );
     // A model that states its own cost has no price.
     expect(priced({ ...stored, costUsd: 0 }, null).costUsd).toBe(0);
+  });
+});
+
+describe('the usage of an embedding', () => {
+  const texts = ['She lives in Bergen.', 'He has a cat.'];
+
+  it('is the count of the server', () => {
+    const usage = embeddingUsage(11, texts, price);
+    expect(usage).toMatchObject({ embeddedTexts: 2, embeddingTokens: 11 });
+    expect(usage).not.toHaveProperty('estimatedTexts');
+  });
+
+  it.each([0, undefined, null, -1, 1.5, '12'])(
+    'is an estimate, marked as one, where the server counts %j',
+    (stated) => {
+      const usage = embeddingUsage(stated, texts, price);
+      // Four characters a token: 20 and 13 characters.
+      expect(usage).toMatchObject({ embeddingTokens: 5 + 4, estimatedTexts: 2 });
+      expect(usage.costUsd).toBeCloseTo(9e-6, 12);
+    },
+  );
+
+  it('is nothing for nothing', () => {
+    expect(embeddingUsage(0, [], price)).not.toHaveProperty('estimatedTexts');
+    expect(embeddingUsage(0, [''], price)).not.toHaveProperty('estimatedTexts');
   });
 });

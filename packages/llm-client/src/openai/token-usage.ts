@@ -52,11 +52,21 @@ export function countedUsage(counts: WireCounts | undefined, price: ModelPrice |
   return { ...usage, calls: 0 };
 }
 
-/** Usage of one embedding call; `counted` is the server's `prompt_tokens`. */
-export function embeddingUsage(counted: unknown, texts: readonly string[], price: ModelPrice | null): Usage {
-  const embeddingTokens = count(counted) ?? texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+/**
+ * Usage of one embedding call; `stated` is the server's `prompt_tokens`. A count that is missing, or 0 for texts that are
+ * there, is estimated.
+ */
+export function embeddingUsage(stated: unknown, texts: readonly string[], price: ModelPrice | null): Usage {
+  const known = counted(
+    stated,
+    texts.some((text) => text !== ''),
+  );
+  const embeddingTokens = known ?? texts.reduce((sum, text) => sum + estimateTokens(text), 0);
   const tokens = { inputTokens: embeddingTokens, cachedInputTokens: 0, outputTokens: 0 };
-  return { ...zeroUsage, embeddedTexts: texts.length, embeddingTokens, costUsd: costOf(tokens, price) };
+  return {
+    ...{ ...zeroUsage, embeddedTexts: texts.length, embeddingTokens, costUsd: costOf(tokens, price) },
+    ...(known === undefined && { estimatedTexts: texts.length }),
+  };
 }
 
 /** A count; 0 is none if there is something to count. */

@@ -45,6 +45,10 @@ export function redirected(status: number, location: string | undefined): Failur
 const notHttp = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_EXCEEDED|ERR_ASSERTION)/;
 const cut = /^(UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|ECONNRESET|EPIPE)$/;
 
+/** TLS did not come about, which another try does not change. `EPROTO`: the other side does not speak it. */
+const notSecure =
+  /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|EPROTO)/;
+
 /** A connection without a complete reply. */
 export function transportFailure(error: unknown): Failure {
   const code = proxyRefusal(error) ?? causeCode(error);
@@ -54,6 +58,14 @@ export function transportFailure(error: unknown): Failure {
   }
   if (notHttp.test(code)) {
     return { reason: 'server', message: `sent a reply that is not valid HTTP (${code})`, passing: true };
+  }
+  if (notSecure.test(code)) {
+    return {
+      reason: 'connection',
+      message: `could not be reached by TLS (${code})`,
+      passing: false,
+      hint: 'Check `https` and the host of the base URL. For an authority of your own, set NODE_EXTRA_CA_CERTS to its certificate before the start. Servers must speak HTTP/1.1.',
+    };
   }
   const what = cut.test(code)
     ? 'closed the connection before its reply was complete'

@@ -1,4 +1,5 @@
 import { isErrorLike } from '@memgym/core/errors';
+import { onAbort } from '../on-abort.js';
 import { type Failure, failureOf } from './failure.js';
 import type { WireCounts } from './token-usage.js';
 
@@ -42,9 +43,7 @@ export async function tryOnce<Value>(
     timedOut = true;
     abort();
   }, timeoutMs);
-  if (signal?.aborted) abort();
-  // One signal may serve thousands of calls, so each call removes its listener.
-  signal?.addEventListener('abort', abort);
+  const leave = onAbort(signal, abort);
   const started = performance.now();
   const latency = (): number => performance.now() - started;
   try {
@@ -65,7 +64,7 @@ export async function tryOnce<Value>(
     return { failure, counts, latencyMs: latency(), replied: !refused };
   } finally {
     clearTimeout(deadline);
-    signal?.removeEventListener('abort', abort);
+    leave();
   }
 }
 

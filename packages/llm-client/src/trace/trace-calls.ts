@@ -118,7 +118,9 @@ function answered(call: ModelCall, reply: ReplyTo<ModelCall>, passedMs: number):
   }
   const { finishReason, text, batch } = reply;
   const formOf = call.kind === 'chat' ? call.request.prompt?.formOf : undefined;
-  const form = finishReason === 'stop' ? formOf?.(text) : formOf && ('unreadable' as const);
+  // A refused reply has no form; one that was cut off has a wrong one.
+  const cutOff = finishReason === 'length' && formOf !== undefined ? ('unreadable' as const) : undefined;
+  const form = finishReason === 'stop' ? formOf?.(text) : cutOff;
   return { ...common, ...(batch && { batch }), finishReason, ...defined({ form }) };
 }
 

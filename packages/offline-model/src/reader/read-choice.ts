@@ -1,17 +1,51 @@
-import type { Option } from '@memgym/core';
+import { type Option, sha256 } from '@memgym/core';
 import { chance } from '../chance.js';
 import { attend } from './attend.js';
-import { blindPick } from './blind-pick.js';
 import { believedValues } from './concepts/believed-values.js';
 import { conceptScores } from './concepts/concept-scores.js';
 import { optionScores, unaskedShare } from './option-scores.js';
 import { optionProbes } from './option-support.js';
 import { orderAskedFor, orderScores } from './order-choice.js';
-import { focusOf, speakersOf } from './question-focus.js';
+import { focusOf, type QuestionFocus, speakersOf } from './question-focus.js';
+import { rankStatements } from './rank-statements.js';
 import type { ReadStatement } from './read-statement.js';
 import { readWindow } from './read-window.js';
 import type { ReaderContext } from './reader-input.js';
-import { relevanceOf } from './relevance.js';
+import type { TermWeights } from './term-weights.js';
+
+const bridgeStatements = 3;
+const bridgeShare = 0.7;
+
+/**
+ * Relevance of each statement to a question, 0 to 1: directly, or by one step through a relevant statement ("the
+ * one who is 45" – "my boss is 45" – "my boss is called Ann").
+ */
+function relevanceOf(
+  statements: readonly ReadStatement[],
+  focus: QuestionFocus,
+  weights: TermWeights,
+): Map<ReadStatement, number> {
+  const ranked = rankStatements(statements, focus, weights);
+  const asked = new Set(focus.terms);
+  const direct = new Map(ranked.map(({ read, score }) => [read, score]));
+  const relevance = new Map(direct);
+  for (const { read: bridge, score } of ranked.slice(0, bridgeStatements)) {
+    // Terms of the question do not count as a step.
+    const terms = [...bridge.analysis.terms]
+      .filter((term) => !asked.has(term))
+      .map((term) => ({ term, weight: weights.weight(term) }));
+    const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+    for (const read of statements) {
+      if (read === bridge) continue;
+      let shared = 0;
+      for (const { term, weight } of terms) if (read.analysis.terms.has(term)) shared += weight;
+      if (shared === 0) continue;
+      const reached = Math.min(1, (direct.get(read) ?? 0) + (bridgeShare * score * shared) / total);
+      if (reached > (relevance.get(read) ?? 0)) relevance.set(read, reached);
+    }
+  }
+  return relevance;
+}
 
 /** The input of {@link readChoice}. */
 export interface ReadChoiceInput extends ReaderContext {
@@ -90,4 +124,16 @@ function slips(
   if (world === undefined || world.slip === 0 || options.length < 2) return false;
   const seen = statements.map(({ statement }) => statement.text).join('\n');
   return chance(world, 'slip', question, seen) < world.slip;
+}
+
+/**
+ * Picks an option without any information: uniform over many questions, always the same for one question, and
+ * independent of the order of the options.
+ */
+function blindPick(question: string, options: readonly Option[]): Option | undefined {
+  const key = (option: Option): string => sha256(JSON.stringify([question, option.text, texts]));
+  const texts = options.map((option) => option.text).sort();
+  return [...options]
+    .map((option) => ({ option, key: key(option) }))
+    .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))[0]?.option;
 }
