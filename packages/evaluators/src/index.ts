@@ -56,6 +56,7 @@ export type {
   QuestionInContext,
 } from './benchmarks/prediction-format.js';
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
+export { withoutRefusals } from './benchmarks/without-refusals.js';
 export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
 export { unreadable } from './judges/judge.js';
 export { judgeCorrectness } from './judges/prompts/judge-correctness.js';
@@ -64,6 +65,7 @@ export { judgeSupportedFacts } from './judges/prompts/judge-supported-facts.js';
 export { describeJudges } from './judges/score-correctness.js';
 export { coverage, likeness, onScale } from './judges/text-likeness.js';
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
+export { longestHistory } from './measures/longest-history.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {
   type EpisodeTimes,
@@ -75,11 +77,18 @@ export {
 } from './measures/times.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
-export { failedRecord, unansweredRecord } from './player/ask-question.js';
+export { chanceOf, failedRecord, readGivenAnswer, unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { mapBounded } from './player/map-bounded.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';
 export { readThenAsk } from './protocols/read-then-ask.js';
+export {
+  type DerivedAnswer,
+  type DerivedFrom,
+  deriveAnswer,
+  type RecordedReply,
+} from './scoring/derive-answer.js';
+export { deriveFindings, type FindingsFrom } from './scoring/derive-findings.js';
 export { judgePredictions } from './scoring/judge-predictions.js';
 export { type GuessRate, type GuessRates, measureGuesses } from './scoring/measure-guesses.js';
 export { loadQuestions, questionsOf } from './scoring/questions-of.js';

@@ -31,5 +31,5 @@ export type {
   MeasuredSeconds,
   ReportInput,
 } from './report-input.js';
-export { type RunFacts, runFacts } from './run-facts.js';
+export { halfOf, type RunFacts, runFacts } from './run-facts.js';
 export type { PageLink, Served } from './served.js';

@@ -185,7 +185,10 @@ describe('the report', () => {
     const { data } = input.manifest;
     const whole = await renderReport({
       ...input,
-      manifest: { ...input.manifest, data: { ...data, whole: { episodes: 720, questions: 720 } } },
+      manifest: {
+        ...input.manifest,
+        data: { ...data, whole: { clusters: 40, episodes: 720, questions: 720 } },
+      },
     });
     expect(whole).not.toContain('a part of the data');
     expect(whole).toContain('<td class="text">this run, simulated</td>');

@@ -3,6 +3,7 @@ import { html, trustedMarkup } from './html/html.js';
 import { page } from './page.js';
 import { servedPage } from './pages/served-page.js';
 import type { ReportInput } from './report-input.js';
+import { admissionsSection } from './sections/admissions.js';
 import { answersSection } from './sections/answers.js';
 import { repliesSection, usageSection } from './sections/calls.js';
 import { differencesSection, tradeOffsSection } from './sections/comparisons.js';
@@ -29,7 +30,7 @@ export async function renderReport(input: ReportInput): Promise<string> {
   ]);
   const content = html`${header(input)}
 <main>
-${verdictBox(input)}${banners(input)}${results}${tradeOffs}${modelsSection(input)}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${answersSection(input)}${publishedSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
+${verdictBox(input)}${banners(input)}${results}${admissionsSection(input)}${tradeOffs}${modelsSection(input)}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${answersSection(input)}${publishedSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
 <footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
 `;
   const { name: title } = input.manifest;

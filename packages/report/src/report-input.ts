@@ -34,7 +34,7 @@ export interface ReportInput {
   readonly answers?: ExplainedAnswers;
   /** Characters of different texts in the explanations; above it, some are left out. Default 40,000,000. */
   readonly mostDetailCharacters?: number;
-  /** Singular noun for a cluster: `user`, `conversation`. Default: person or conversation. */
+  /** Singular noun for a cluster: `user`, `conversation`. Default: person. */
   readonly cluster?: string;
   /** The name of a metric's groups, as in `By …`. Default: question type. */
   readonly groupedBy?: string;

@@ -8,6 +8,8 @@ export interface RunFacts {
   /** `2,200`, or `300 of 2,954` if only a part of the data was played. */
   readonly questions: string;
   readonly episodes: string;
+  /** `the half for choosing`, or for showing; null if the run is of all people. */
+  readonly half: string | null;
   /** Null if none were asked. */
   readonly probes: string | null;
   /** The number of times each question was asked; null for once. */
@@ -45,6 +47,7 @@ export function runFacts({
     date: manifest.startedOn,
     questions: shareOf(questions, whole.questions),
     episodes: shareOf(episodes, whole.episodes),
+    half: halfOf(manifest),
     probes: probes === 0 ? null : formatCount(probes),
     trials: result.asked.trials === 1 ? null : formatCount(result.asked.trials),
     systems: formatCount(
@@ -76,6 +79,15 @@ function profileOf({ profile }: RunManifest): string | null {
   if (departing.length === 0) return profile.run;
   return `${profile.run}, but ${departing.map(([name, own]) => `${name} ${own}`).join(', ')}`;
 }
+
+/** Which half of the people was played. */
+export function halfOf({ config: { benchmark } }: RunManifest): string | null {
+  const split =
+    typeof benchmark === 'object' && benchmark !== null && 'split' in benchmark && benchmark.split;
+  return split === 'choose' || split === 'show' ? `the half for ${halves[split]}` : null;
+}
+
+const halves = { choose: 'choosing', show: 'showing' } as const;
 
 const shareOf = (played: number, all: number): string =>
   played < all ? `${formatCount(played)} of ${formatCount(all)}` : formatCount(played);

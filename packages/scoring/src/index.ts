@@ -1,3 +1,6 @@
+export { type AdmissionInput, admissionOf, unadmitted } from './admission/admission-of.js';
+export { admissionText } from './admission/admission-text.js';
+export { recallByText } from './admission/recall-by-text.js';
 export type { ChanceCorrected } from './agreement/chance-corrected.js';
 export { cohensKappa } from './agreement/cohens-kappa.js';
 export { kendallTauB, pearson, spearman, type ValuePair } from './agreement/correlation.js';
@@ -43,6 +46,7 @@ export {
 } from './metrics/retrieval-metrics.js';
 export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
+export { clusterNoun } from './results/cluster-noun.js';
 export { compareResults, type SystemValue } from './results/compare-results.js';
 export {
   type ComparedSystem,
@@ -55,23 +59,27 @@ export {
   isSettled,
   isWithin,
 } from './results/findings.js';
-export { formatDifference, formatValue } from './results/format-estimate.js';
+export { formatDifference, formatNumber, formatValue } from './results/format-estimate.js';
 export { type GateOutcome, gateOf } from './results/gate.js';
+export { meanOfTrials } from './results/mean-of-trials.js';
 export { metricValues } from './results/metric-values.js';
 export { type ModelMatrix, modelMatrix } from './results/model-matrix.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
-export { displayWidth, renderTextTable } from './results/render-text-table.js';
+export { displayWidth, renderTextTable, type TextTableRow } from './results/render-text-table.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';
 export {
   promptTokensOf,
   type RankedResults,
   rankResults,
+  shownCounts,
   showsK,
   showsProfiles,
+  unequalContext,
 } from './results/table-layout.js';
 export { type TrialStabilityInput, trialStability } from './results/trial-stability.js';
 export { type VerdictInput, verdictOf } from './results/verdict.js';
 export {
+  noMemoryNeeded,
   type RunStanding,
   runStanding,
   type VerdictTextOptions,
@@ -87,6 +95,7 @@ export {
 } from './statistics/clustered-mean.js';
 export { exactSum } from './statistics/exact-sum.js';
 export { groupBy } from './statistics/group-by.js';
+export { degreesOfFreedom } from './statistics/interval-factor.js';
 export { type GroupedValue, meanOfMeans } from './statistics/mean-of-means.js';
 export {
   type ClusterSum,

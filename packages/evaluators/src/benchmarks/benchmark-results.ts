@@ -111,7 +111,7 @@ export interface BenchmarkResults {
   readonly groups?: AnswerGroups;
   /** Slices to show after the groups, if they have several parts. Default: none. */
   readonly slices?: readonly ShownSlice[];
-  /** Singular noun for a cluster: `user`, `conversation`. Default `cluster`. */
+  /** Singular noun for a cluster: `user`, `conversation`. Default `person`. */
   readonly cluster?: string;
   /** Other groupings for imported predictions, by name. Default: none. */
   readonly otherGroups?: Readonly<Record<string, (record: AnswerRecord) => string>>;

@@ -12,6 +12,8 @@ export interface BenchmarkRules {
   format?(system: { readonly type: string }): Partial<AssistantFormat>;
   /** The profile of a memory of this type that states none. Default: that of the run. */
   memory?(system: { readonly type: string }): Profile;
+  /** The type of memory that is played in place of this one, as the original's differs from it. Default: none. */
+  standIn?(system: { readonly type: string }): string | undefined;
   /** The embedding model of the original, for experiments that name no embedder. Default: none. */
   readonly embeddingModel?: string;
 }

@@ -1,4 +1,5 @@
-import { type JsonObject, parseConfig } from '@memgym/core';
+import { type Episode, type JsonObject, parseConfig, type Question } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { Quirk } from '@memgym/datasets';
 import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
@@ -6,6 +7,7 @@ import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { BenchmarkProfiles } from './benchmark-rules.js';
+import { checkedMetrics } from './checked-metrics.js';
 import type { DataQuality } from './data-quality.js';
 import type { LabelStudy } from './label-study.js';
 import type { LoadContext } from './load-context.js';
@@ -96,6 +98,7 @@ const plainPredictions: PredictionFormat = {
  * ```
  *
  * @throws {ConfigError} when an option has no default
+ * @throws {InvalidArgumentError} when two metrics have one name
  */
 export function defineBenchmark<Options extends object = Record<string, never>>(
   definition: BenchmarkDefinition<Options>,
@@ -127,14 +130,40 @@ function withOptions<Options extends object>(
     options: JSON.parse(JSON.stringify(options)) as JsonObject,
     optionsSchema: schema,
     withOptions: (other) => withOptions(definition, other),
-    load: async (path, context) => ({ quirks: [], ...(await definition.load(path, options, context)) }),
+    load: async (path, context) => {
+      const { episodes, ...loaded } = await definition.load(path, options, context);
+      return { quirks: [], ...loaded, episodes: episodes.map(inOneForm) };
+    },
     protocol: definition.protocol(options),
-    metrics: typeof metrics === 'function' ? metrics(options) : metrics,
+    metrics: checkedMetrics(type, typeof metrics === 'function' ? metrics(options) : metrics),
     results: typeof results === 'function' ? results(options) : results,
     predictions: typeof predictions === 'function' ? predictions(options) : predictions,
-    ...(profiles !== undefined && { profiles }),
-    ...(quality !== undefined && { quality }),
-    ...(quirks !== undefined && { quirks }),
-    ...(studies !== undefined && { studies }),
+    ...defined({ profiles, quality, quirks, studies }),
   };
+}
+
+/** An episode whose names of types and clusters are in one Unicode form: names that look alike are one group. */
+function inOneForm(episode: Episode): Episode {
+  const { questions } = episode.conversation;
+  const isNormal = (question: Question): boolean =>
+    question.type === normal(question.type) && question.cluster === normal(question.cluster);
+  if (episode.cluster === normal(episode.cluster) && questions.every(isNormal)) return episode;
+  return {
+    ...episode,
+    cluster: normal(episode.cluster),
+    conversation: {
+      ...episode.conversation,
+      questions: questions.map((question) => ({
+        ...question,
+        type: normal(question.type),
+        ...defined({ cluster: normal(question.cluster) }),
+      })),
+    },
+  };
+}
+
+function normal(name: string): string;
+function normal(name: string | undefined): string | undefined;
+function normal(name: string | undefined): string | undefined {
+  return name?.normalize('NFC');
 }

@@ -37,6 +37,12 @@ it('measures answers and messages of an assistant and its copies', async () => {
     messages: 4,
     observingMs: 300,
   });
+  // What is not measured is passed on.
+  const kept = await timed.assistant.snapshot();
+  await timed.assistant.restore(kept);
+  await timed.assistant.eraseUser('u');
+  await timed.assistant.close();
+  await expect(timed.assistant.observe([], context)).rejects.toThrow('closed');
 });
 
 it('gives the means of a system, excluding episodes answered from a cache', () => {

@@ -76,6 +76,10 @@ export interface SystemTimes {
   readonly adaptation: Seconds | null;
   /** The same for episodes all of whose timed answers have one type, by that type. */
   readonly adaptationByType: Readonly<Record<string, Seconds>>;
+  /** Of a memory outside: time until a message that was written is found. Absent for others. */
+  readonly untilFound?: Seconds | null;
+  /** Of a memory outside: seconds of all searches before the questions. Absent for others. */
+  readonly admissionSeconds?: number;
   /** Number of episodes excluded because some of their calls were cached. */
   readonly cachedEpisodes: number;
 }
@@ -85,6 +89,8 @@ export interface PlayedTimes extends EpisodeTimes {
   readonly episodeId: string;
   /** Number of cached calls. */
   readonly cachedCalls: number;
+  /** Of a memory outside: milliseconds of the searches before the questions, and until each message was found. */
+  readonly admission?: { readonly ms: number; readonly foundMs: readonly number[] } | undefined;
 }
 
 /**
@@ -113,8 +119,13 @@ export function summarizeTimes(
     const [only] = types;
     if (only !== undefined && types.size === 1) addTo(storingByType, only, observingMs / messages);
   }
+  const admissions = episodes.flatMap(({ admission }) => admission ?? []);
   return {
     system,
+    ...(admissions.length > 0 && {
+      untilFound: secondsOf(admissions.flatMap(({ foundMs }) => foundMs)),
+      admissionSeconds: admissions.reduce((sum, { ms }) => sum + ms, 0) / 1000,
+    }),
     response: secondsOf([...byType.values()].flat()),
     responseByType: secondsByType(byType),
     adaptation: secondsOf(perMessage),

@@ -4,11 +4,13 @@ import {
   type AskedAnswer,
   type Assistant,
   type AssistantAnswer,
+  createRng,
   type Episode,
   MAX_RECORDED_MEMORIES,
   MemGymError,
   ProviderError,
   type Question,
+  type Retrieval,
   type RetrievedMemory,
   type Rng,
   toAsked,
@@ -16,8 +18,11 @@ import {
   type WriteContext,
   zeroUsage,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { estimateTokens } from '@memgym/text';
 import type { BenchmarkProtocol, EpisodeFacts } from '../benchmarks/benchmark-protocol.js';
+import { requireFinite } from '../benchmarks/checked-metrics.js';
+import { examineMemories } from './examine-memories.js';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
 /** Scores an answer immediately, for metrics that need a model. */
@@ -41,6 +46,8 @@ interface Asking {
   readonly context: WriteContext;
   /** Message contents by turn id, of all messages so far. */
   readonly turns: ReadonlyMap<string, string>;
+  /** Of a memory outside: whether it was given a message. Default: its memories are not examined. */
+  readonly knowsMessage?: ((id: string) => boolean) | undefined;
 }
 
 /** The result of a question: its record, and the answer for the protocol (null if unanswered). */
@@ -62,7 +69,7 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
   const base = describeQuestion(question, askedOf(asking));
   let given: AssistantAnswer;
   try {
-    given = readAnswer(
+    given = readGivenAnswer(
       await asking.assistant.answer(toAsked(question), {
         ...asking.context,
         evidenceIds: question.evidence.turnIds,
@@ -82,10 +89,10 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
     const isUnreadable = given.output === null && given.overflow !== true;
     const guess = isUnreadable ? drawOption(question, asking.context.rng) : null;
     const answer: AskedAnswer = guess === null ? given : { ...given, guess };
-    const scores = await asking.scoring.scoreAnswer?.(question, answer, asking.episode);
+    const scores = await scored(question, answer, asking);
     return {
       answer,
-      record: { ...base, outcome: 'answered', ...describeAnswer(question, answer, asking.turns), ...scores },
+      record: { ...base, outcome: 'answered', ...describeAnswer(question, answer, asking), ...scores },
     };
   } catch (error) {
     throwUnlessPassing(error);
@@ -94,15 +101,26 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
 }
 
 /** The answer, read by the benchmark's own rule where it has one for such replies. */
-function readAnswer(given: AssistantAnswer, question: Question, { readReply }: Scoring): AssistantAnswer {
+export function readGivenAnswer(
+  given: AssistantAnswer,
+  question: Question,
+  { readReply }: Pick<BenchmarkProtocol, 'readReply'>,
+): AssistantAnswer {
   if (given.reasoned !== true || readReply === undefined) return given;
   const { invalid = 'The reply names no option.', ...rest } = given;
   const output = readReply(given.raw, question);
   return output === null ? { ...rest, output, invalid } : { ...rest, output };
 }
 
-/** Each question has its own random stream, so the draw does not depend on other questions. */
-function drawOption(question: Question, rng: Rng): string | null {
+/** What decides by chance in the playing of an episode. @param seed of the run */
+export const chanceOf = (seed: number | string, { id }: Pick<Episode, 'id'>): Rng =>
+  createRng(seed).stream(`episode:${id}`);
+
+/** The name of the stream of a question: each has its own, so that no draw depends on other questions. */
+export const streamOfQuestion = ({ id }: Pick<Question, 'id'>): string => `ask:${id}`;
+
+/** The option that is drawn where a reply names none; null where none is. @param rng the stream of the question */
+export function drawOption(question: Question, rng: Rng): string | null {
   if (question.kind !== 'multiple-choice' || question.ifUnreadable !== 'guess') return null;
   return rng.stream('guess').pick(question.options).label;
 }
@@ -132,12 +150,22 @@ export async function failedRecord(
       retrieved: null,
       retrievedCount: 0,
       evidenceRetrieved: [],
-      ...(await asked.scoring.scoreAnswer?.(question, missed, asked.episode)),
+      ...(await scored(question, missed, asked)),
     };
   } catch (failure) {
     throwUnlessPassing(failure);
     return unansweredRecord(question, asked, failure);
   }
+}
+
+/** What the benchmark's judge says of an answer; undefined without one. */
+async function scored(
+  question: Question,
+  answer: Parameters<ScoreAnswer>[1],
+  { scoring, system, episode }: FailedAsking,
+) {
+  const given = await scoring.scoreAnswer?.(question, answer, episode);
+  return given && requireFinite(given, { questionId: question.id, episodeId: episode.id, system });
 }
 
 /** The record of a question that `error` prevented from being answered. */
@@ -157,42 +185,75 @@ const askedOf = ({ system, episode }: Pick<Asking, 'system' | 'episode'>): Asked
   trial: episode.trial,
 });
 
-function describeAnswer(question: Question, answer: AskedAnswer, turns: Asking['turns']) {
-  const { items, truncated = 0, unranked, provenance } = answer.retrieval;
+function describeAnswer(
+  question: Question,
+  answer: AskedAnswer,
+  { turns, knowsMessage }: Pick<Asking, 'turns' | 'knowsMessage'>,
+) {
+  const { items, truncated = 0, unranked } = answer.retrieval;
+  const { evidenceRetrieved, provenance, tokensToEvidence } = describeFindings(
+    question,
+    answer.retrieval,
+    turns,
+  );
+  const examined = knowsMessage && examineMemories(question, items, { turns, knowsMessage });
+  const shown = new Set(answer.shownTurnIds);
+  const evidenceShown = question.evidence.turnIds.filter((id) => shown.has(id));
+  return {
+    raw: answer.raw,
+    output: answer.output,
+    ...defined({ invalid: answer.invalid, guess: answer.guess }),
+    retrieved: items.slice(0, MAX_RECORDED_MEMORIES).map((item, place) => ({
+      id: item.id,
+      score: item.score,
+      sourceIds: sourcesOf(item),
+      ...defined({ carried: examined?.carried[place] }),
+    })),
+    retrievedCount: items.length,
+    ...defined({ oddities: examined?.oddities }),
+    ...(truncated > 0 && { truncated }),
+    ...(unranked && { unranked }),
+    ...defined({ provenance }),
+    evidenceRetrieved,
+    ...(evidenceShown.length > 0 && { evidenceShown }),
+    ...defined({ tokensToEvidence }),
+    prompt: answer.prompt,
+    promptTokens: answer.promptTokens,
+    ...defined({ promptCut: answer.promptCut }),
+    usage: answer.usage,
+  };
+}
+
+/** A memory as far as its sources are counted. */
+type FoundMemory = Pick<RetrievedMemory, 'text' | 'provenance'> & { readonly sourceIds?: string[] };
+
+/** The part of an answer record that follows from the retrieved memories and the messages so far. */
+export function describeFindings(
+  question: Question,
+  {
+    items,
+    unranked,
+    provenance,
+  }: Pick<Retrieval, 'unranked' | 'provenance'> & { readonly items: readonly FoundMemory[] },
+  turns: Asking['turns'],
+): Pick<AnsweredRecord, 'provenance' | 'evidenceRetrieved' | 'tokensToEvidence'> {
   const isUnknown =
     provenance === 'unknown' ||
     items.some((item) => item.provenance === 'unknown' || sourcesOf(item).length === 0) ||
     citesOthers(question, items, turns);
   const found = new Set(items.flatMap(sourcesOf));
   const evidenceRetrieved = question.evidence.turnIds.filter((id) => found.has(id));
-  const shown = new Set(answer.shownTurnIds);
-  const evidenceShown = question.evidence.turnIds.filter((id) => shown.has(id));
   return {
-    raw: answer.raw,
-    output: answer.output,
-    ...(answer.invalid !== undefined && { invalid: answer.invalid }),
-    ...(answer.guess !== undefined && { guess: answer.guess }),
-    retrieved: items
-      .slice(0, MAX_RECORDED_MEMORIES)
-      .map((item) => ({ id: item.id, score: item.score, sourceIds: sourcesOf(item) })),
-    retrievedCount: items.length,
-    ...(truncated > 0 && { truncated }),
-    ...(unranked && { unranked }),
     ...(isUnknown && { provenance: 'unknown' as const }),
     evidenceRetrieved,
-    ...(evidenceShown.length > 0 && { evidenceShown }),
     ...(!unranked && !isUnknown && { tokensToEvidence: tokensUntil(evidenceRetrieved, items) }),
-    prompt: answer.prompt,
-    promptTokens: answer.promptTokens,
-    ...(answer.promptCut !== undefined && { promptCut: answer.promptCut }),
-    usage: answer.usage,
   };
 }
 
 /** Whether a memory names its sources by ids of its own: none of them is a message of the conversation. */
 const citesOthers = (
   { evidence }: Question,
-  items: readonly RetrievedMemory[],
+  items: readonly FoundMemory[],
   turns: Asking['turns'],
 ): boolean =>
   items.length > 0 &&
@@ -200,7 +261,7 @@ const citesOthers = (
   !items.some((item) => sourcesOf(item).some((id) => turns.has(id)));
 
 /** For each turn, the tokens of the memories up to the first that cites it. */
-function tokensUntil(turnIds: readonly string[], items: readonly RetrievedMemory[]): number[] {
+function tokensUntil(turnIds: readonly string[], items: readonly FoundMemory[]): number[] {
   const wanted = new Set(turnIds);
   const tokensOf = new Map<string, number>();
   let tokens = 0;
@@ -231,7 +292,7 @@ export function describeQuestion(question: Question, { system, episodeId, cluste
     system,
     episodeId,
     cluster: question.cluster ?? cluster,
-    ...(trial !== undefined && { trial }),
+    ...defined({ trial }),
     questionId: question.id,
     questionKind: question.kind,
     type: question.type,
@@ -241,6 +302,6 @@ export function describeQuestion(question: Question, { system, episodeId, cluste
     expected: question.expected,
     ...('unanswerable' in question && question.unanswerable === true && { unanswerable: true as const }),
     evidence: question.evidence,
-    ...(question.meta !== undefined && { meta: question.meta }),
+    ...defined({ meta: question.meta }),
   };
 }

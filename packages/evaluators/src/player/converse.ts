@@ -1,4 +1,5 @@
 import type { ConverseStep, Turn } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { WritingPlayer } from './observe-item.js';
 
 /** Holds a dialogue with a user of at most `rounds` exchanges, which are remembered, and records it. */
@@ -19,7 +20,7 @@ export async function converse(
     record({
       kind: 'turn',
       turn: reply,
-      ...(promptCut !== undefined && { promptCut }),
+      ...defined({ promptCut }),
       ...(truncated > 0 && { truncated }),
     });
     record({ kind: 'write', inputId: message.id, ...report, usage });

@@ -1,4 +1,5 @@
 import { type Assistant, type HeldDialogue, type ReadContext, type Turn, toAsked } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
 /** A completed dialogue; `failed` gives the reason why it stopped early. */
@@ -20,7 +21,7 @@ export async function holdDialogue(
   const turns: Turn[] = [];
   const place = {
     sessionId: question.id,
-    ...(question.askedAt !== undefined && { eventTime: question.askedAt }),
+    ...defined({ eventTime: question.askedAt }),
   };
   let message: Turn | null = { id: question.id, role: 'user', content: question.text, ...place };
   try {

@@ -437,6 +437,20 @@ describe('playEpisode', () => {
     });
   });
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    'stops with metric, question and system when a judge gives %d, which a record could not hold',
+    async (judged) => {
+      const scoreAnswer = async () => ({ scores: { judged } });
+      const model = createOfflineChatModel({ replies: offlineReplies });
+      const playing = play(remembering('none', model), readThenAsk(episode), undefined, {
+        scoring: { scoreAnswer },
+      });
+      await expect(playing).rejects.toThrow(
+        new RegExp(`^judged: expected null or a finite number, got ${judged} for question .+ answered by `),
+      );
+    },
+  );
+
   it('stops at once when no call can succeed', async () => {
     await using server = await closing(startOpenAIServer({ fail: () => ({ status: 401 }) }));
     const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });

@@ -1,5 +1,7 @@
 import {
+  type AdaptStep,
   type AnswerRecord,
+  type AsideStep,
   type Assistant,
   BackendError,
   type Clock,
@@ -16,9 +18,10 @@ import {
   type Step,
   type StepResult,
   type StepResults,
+  type WriteContext,
   type WriteReport,
 } from '@memgym/core';
-import { type AskedResult, askQuestion, type Scoring } from './ask-question.js';
+import { type AskedResult, askQuestion, type Scoring, streamOfQuestion } from './ask-question.js';
 import { converse } from './converse.js';
 import { holdDialogue } from './hold-dialogue.js';
 import { createMeanwhile, mapBounded } from './map-bounded.js';
@@ -34,8 +37,10 @@ export interface PlayOptions {
   readonly assistant: Assistant;
   /** Prepares the scope that the episode writes and reads. Default: the episode’s id as the user. */
   readonly openScope?: () => Promise<Scope>;
-  /** Called once, when the first question is about to be asked. An error fails the episode. */
-  readonly beforeQuestions?: () => Promise<void>;
+  /** Called when the first questions after a write are about to be asked. An error fails the episode. */
+  readonly beforeQuestions?: (scope: Scope) => Promise<void>;
+  /** Of a memory outside: whether it was given a message. Records then say what is odd about what it returns. */
+  readonly knowsMessage?: (id: string) => boolean;
   /**
    * Whether the state of the memory can be copied and restored. Otherwise checkpoints have no state, background questions
    * are asked in turn, and an aside is refused. Default true.
@@ -83,7 +88,7 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
     questions: episode.conversation.questions.length,
   });
   const scope = (await options.openScope?.()) ?? { user: episode.id };
-  const player = createStepPlayer(options, scope);
+  const player = new EpisodePlayer(options, scope);
   try {
     let next = await protocol.next();
     while (!next.done) {
@@ -95,82 +100,154 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
     await player.end();
   }
   player.meanwhile.throwIfFailed();
-  return { status: player.unanswered() === 0 ? 'complete' : 'failed' };
+  return { status: player.unanswered === 0 ? 'complete' : 'failed' };
 }
 
 /** Steps that change the state. */
 const writingSteps: ReadonlySet<Step['kind']> = new Set(['observe', 'converse', 'flush', 'adapt', 'aside']);
 
-function createStepPlayer(options: PlayOptions, scope: Scope) {
-  const { assistant, clock, rng, restores = true } = options;
-  const fork = restores ? options.fork : undefined;
-  const line = createRecordLine(withoutRepeatedTexts(options.record));
-  const record = line.add;
-  const meanwhile = createMeanwhile();
+/** Runs the steps of one episode and records them. */
+class EpisodePlayer {
+  readonly meanwhile = createMeanwhile();
+  /** Questions and dialogues that a retry can answer. */
+  unanswered = 0;
+  readonly #options: PlayOptions;
+  readonly #scope: Scope;
+  readonly #restores: boolean;
+  readonly #line: ReturnType<typeof createRecordLine>;
   /** Message contents by turn id. */
-  const turns = new Map(
-    options.episode.conversation.sessions.flatMap((session) =>
-      session.turns.map(({ id, content }) => [id, content]),
-    ),
-  );
-  let unanswered = 0;
-  let prepared: Promise<void> | undefined;
+  readonly #turns: Map<string, string>;
+  readonly #writing: WritingPlayer;
+  #prepared: Promise<void> | undefined;
   /** The current state, if known. */
-  let present: MemorySnapshot | null = null;
+  #present: MemorySnapshot | null = null;
 
-  const writeContext = (purpose: string) => ({
-    scope,
-    clock,
-    rng: rng.stream(purpose),
-    signal: options.signal,
-  });
+  constructor(options: PlayOptions, scope: Scope) {
+    this.#options = options;
+    this.#scope = scope;
+    this.#restores = options.restores ?? true;
+    this.#line = createRecordLine(withoutRepeatedTexts(options.record));
+    const { sessions } = options.episode.conversation;
+    this.#turns = new Map(sessions.flatMap(({ turns }) => turns.map(({ id, content }) => [id, content])));
+    this.#writing = {
+      assistant: options.assistant,
+      record: this.#line.add,
+      turns: this.#turns,
+      writeContext: (purpose) => this.#contextOf(purpose),
+    };
+  }
 
-  const writing: WritingPlayer = { assistant, record, turns, writeContext };
+  async play(step: Step): Promise<StepResult> {
+    if (step.kind === 'aside') return this.#playAside(step);
+    if (writingSteps.has(step.kind)) {
+      this.#present = null;
+      this.#prepared = undefined;
+    }
+    const record = this.#line.add;
+    switch (step.kind) {
+      case 'observe': {
+        const reports: WriteReport[] = [];
+        for (const item of step.items) reports.push(...(await observeItem(item, this.#writing)));
+        return { kind: 'observe', reports };
+      }
+      case 'converse':
+        return { kind: 'converse', dialogue: await converse(step, this.#writing) };
+      case 'ask': {
+        const { assistant, clock } = this.#options;
+        const asked = await this.#ask(step.questions, assistant, clock.now());
+        for (const answer of this.#recordsOf(asked)) record(answer);
+        return { kind: 'ask', answers: asked.map(({ answer }) => answer) };
+      }
+      case 'ask-meanwhile': {
+        const fork = this.#restores ? this.#options.fork : undefined;
+        if (fork === undefined) await this.play({ kind: 'ask', questions: step.questions });
+        else await this.#askMeanwhile(step.questions, fork);
+        return { kind: 'ask-meanwhile' };
+      }
+      case 'hold':
+        return this.#holdAll(step);
+      case 'checkpoint':
+        return this.#checkpoint(step.name);
+      case 'flush': {
+        const report = await this.#options.assistant.flush(this.#contextOf('flush'));
+        if (report !== null) record({ kind: 'flush', ...report });
+        return { kind: 'flush' };
+      }
+      case 'adapt':
+        return this.#adapt(step);
+      case 'note':
+        record(step);
+        return { kind: 'note' };
+    }
+  }
 
-  /** Recorded in the order asked, so that the file does not depend on the order of replies. */
-  const recordsOf = (asked: readonly AskedResult[]): EpisodeRecord[] => {
-    unanswered += asked.filter(({ record: { outcome } }) => outcome === 'unanswered').length;
-    return asked.flatMap(({ record: of, answer }) => [
-      ...citedTexts(of, answer?.retrieval.items ?? [], turns),
-      of,
-    ]);
-  };
+  /** Waits for the background questions, and writes what is left. */
+  async end(): Promise<void> {
+    await this.meanwhile.ended();
+    this.#line.end();
+  }
+
+  /** Plays steps whose writes are taken back. */
+  async #playAside(step: AsideStep): Promise<StepResult> {
+    const { assistant, system } = this.#options;
+    if (!this.#restores)
+      throw new BackendError(system, 'its state cannot be restored, so what an aside writes would stay.', {
+        hint: 'This benchmark needs a memory whose state can be restored.',
+      });
+    const before = this.#present ?? (await assistant.snapshot());
+    this.#present = null;
+    const results: StepResult[] = [];
+    try {
+      for (const each of step.steps) results.push(await this.play(each));
+    } finally {
+      await assistant.restore(before);
+    }
+    this.#present = before;
+    return { kind: 'aside', results };
+  }
 
   /** The clock does not advance while questions are answered, so their order does not matter. */
-  const ask = async (
-    questions: readonly Question[],
-    asked: Assistant,
-    moment: number,
-  ): Promise<AskedResult[]> => {
-    prepared ??= options.beforeQuestions?.() ?? Promise.resolve();
-    await prepared;
-    return mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
+  async #ask(questions: readonly Question[], assistant: Assistant, moment: number): Promise<AskedResult[]> {
+    const {
+      beforeQuestions,
+      questionConcurrency = 8,
+      scoring = {},
+      system,
+      episode,
+      knowsMessage,
+      onAnswer,
+    } = this.#options;
+    this.#prepared ??= beforeQuestions?.(this.#scope) ?? Promise.resolve();
+    await this.#prepared;
+    return mapBounded(questions, questionConcurrency, async (question) => {
       const result = await askQuestion(question, {
-        assistant: asked,
-        scoring: options.scoring ?? {},
-        system: options.system,
-        episode: options.episode,
-        turns,
-        context: { ...writeContext(`ask:${question.id}`), clock: createManualClock(moment) },
+        assistant,
+        scoring,
+        system,
+        episode,
+        turns: this.#turns,
+        knowsMessage,
+        context: { ...this.#contextOf(streamOfQuestion(question)), clock: createManualClock(moment) },
       });
-      options.onAnswer?.(result.record);
+      onAnswer?.(result.record);
       return result;
     });
-  };
+  }
 
-  const askMeanwhile = async (
+  async #askMeanwhile(
     questions: readonly Question[],
     forkFrom: NonNullable<PlayOptions['fork']>,
-  ): Promise<void> => {
-    const state = present ?? (await assistant.snapshot());
+  ): Promise<void> {
+    const { assistant, clock } = this.#options;
+    const state = this.#present ?? (await assistant.snapshot());
     const moment = clock.now();
-    const fill = line.reservePlace();
-    meanwhile.begin(async () => {
+    const fill = this.#line.reservePlace();
+    this.meanwhile.begin(async () => {
       let records: EpisodeRecord[] = [];
       try {
         const forked = await forkFrom(state);
         try {
-          records = recordsOf(await ask(questions, forked, moment));
+          records = this.#recordsOf(await this.#ask(questions, forked, moment));
         } finally {
           await forked.close();
         }
@@ -178,20 +255,31 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
         fill(records);
       }
     });
-  };
+  }
 
-  const holdAll = async ({ dialogues }: HoldStep): Promise<StepResults['hold']> => {
+  /** Recorded in the order asked, so that the file does not depend on the order of replies. */
+  #recordsOf(asked: readonly AskedResult[]): EpisodeRecord[] {
+    this.unanswered += asked.filter(({ record: { outcome } }) => outcome === 'unanswered').length;
+    return asked.flatMap(({ record, answer }) => [
+      ...citedTexts(record, answer?.retrieval.items ?? [], this.#turns),
+      record,
+    ]);
+  }
+
+  async #holdAll({ dialogues }: HoldStep): Promise<StepResults['hold']> {
+    const { assistant, clock, questionConcurrency = 8 } = this.#options;
+    const record = this.#line.add;
     const moment = clock.now();
-    const held = await mapBounded(dialogues, options.questionConcurrency ?? 8, (dialogue) =>
+    const held = await mapBounded(dialogues, questionConcurrency, (dialogue) =>
       holdDialogue(dialogue, assistant, {
-        ...writeContext(`hold:${dialogue.question.id}`),
+        ...this.#contextOf(`hold:${dialogue.question.id}`),
         clock: createManualClock(moment),
       }),
     );
     for (const { turns: said, failed } of held) {
       for (const turn of said) record({ kind: 'turn', turn });
       if (failed === undefined) continue;
-      unanswered += 1;
+      this.unanswered += 1;
       record({
         kind: 'note',
         topic: 'dialogue-failed',
@@ -199,93 +287,35 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
       });
     }
     return { kind: 'hold', dialogues: held };
-  };
+  }
 
-  const play = async (step: Step): Promise<StepResult> => {
-    if (step.kind === 'aside' && !restores) {
-      throw new BackendError(
-        options.system,
-        'its state cannot be restored, so what an aside writes would stay.',
-        {
-          hint: 'This benchmark needs a memory whose state can be restored.',
-        },
-      );
+  async #checkpoint(name: string): Promise<StepResult> {
+    let stateDigest: string | null = null;
+    if (this.#restores) {
+      this.#present = await this.#options.assistant.snapshot();
+      stateDigest = await this.#options.saveState(this.#present);
     }
-    const before = step.kind === 'aside' ? (present ?? (await assistant.snapshot())) : null;
-    if (writingSteps.has(step.kind)) present = null;
-    switch (step.kind) {
-      case 'observe': {
-        const reports: WriteReport[] = [];
-        for (const item of step.items) reports.push(...(await observeItem(item, writing)));
-        return { kind: 'observe', reports };
-      }
-      case 'converse':
-        return { kind: 'converse', dialogue: await converse(step, writing) };
-      case 'ask': {
-        const asked = await ask(step.questions, assistant, clock.now());
-        for (const answer of recordsOf(asked)) record(answer);
-        return { kind: 'ask', answers: asked.map(({ answer }) => answer) };
-      }
-      case 'ask-meanwhile': {
-        if (fork === undefined) await play({ kind: 'ask', questions: step.questions });
-        else await askMeanwhile(step.questions, fork);
-        return { kind: 'ask-meanwhile' };
-      }
-      case 'hold':
-        return holdAll(step);
-      case 'aside': {
-        const results: StepResult[] = [];
-        try {
-          for (const each of step.steps) results.push(await play(each));
-        } finally {
-          if (before !== null) await assistant.restore(before);
-        }
-        present = before;
-        return { kind: 'aside', results };
-      }
-      case 'checkpoint': {
-        if (!restores) {
-          record({ kind: 'checkpoint', name: step.name, stateDigest: null });
-          return { kind: 'checkpoint', stateDigest: null };
-        }
-        present = await assistant.snapshot();
-        const stateDigest = await options.saveState(present);
-        record({ kind: 'checkpoint', name: step.name, stateDigest });
-        return { kind: 'checkpoint', stateDigest };
-      }
-      case 'flush': {
-        const report = await assistant.flush(writeContext('flush'));
-        if (report !== null) record({ kind: 'flush', ...report });
-        return { kind: 'flush' };
-      }
-      case 'adapt': {
-        const { feedback } = step;
-        try {
-          const report = await assistant.adapt(feedback, writeContext('adapt'));
-          record({ kind: 'adapt', feedback, changes: report.changes, usage: report.usage });
-          return { kind: 'adapt', report };
-        } catch (error) {
-          // The failed adaptation changed nothing, and a retry would get the same reply, so the episode continues
-          // without it.
-          if (!isUnusableReply(error)) throw error;
-          record({ kind: 'adapt-failed', feedback, reason: `${error.reason}: ${error.message}` });
-          return { kind: 'adapt', report: null };
-        }
-      }
-      case 'note': {
-        record(step);
-        return { kind: 'note' };
-      }
-    }
-  };
+    this.#line.add({ kind: 'checkpoint', name, stateDigest });
+    return { kind: 'checkpoint', stateDigest };
+  }
 
-  return {
-    play,
-    meanwhile,
-    unanswered: () => unanswered,
-    end: async () => {
-      await meanwhile.ended();
-      line.end();
-    },
-  };
+  async #adapt({ feedback }: AdaptStep): Promise<StepResult> {
+    const record = this.#line.add;
+    try {
+      const report = await this.#options.assistant.adapt(feedback, this.#contextOf('adapt'));
+      record({ kind: 'adapt', feedback, changes: report.changes, usage: report.usage });
+      return { kind: 'adapt', report };
+    } catch (error) {
+      // The failed adaptation changed nothing, and a retry would get the same reply, so the episode continues
+      // without it.
+      if (!isUnusableReply(error)) throw error;
+      record({ kind: 'adapt-failed', feedback, reason: `${error.reason}: ${error.message}` });
+      return { kind: 'adapt', report: null };
+    }
+  }
+
+  #contextOf(purpose: string): WriteContext {
+    const { clock, rng, signal } = this.#options;
+    return { scope: this.#scope, clock, rng: rng.stream(purpose), signal };
+  }
 }

@@ -1,4 +1,5 @@
 import type { Episode } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 
@@ -14,7 +15,7 @@ export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
       facts: {
         id: episode.id,
         language: episode.language,
-        ...(episode.meta !== undefined && { meta: episode.meta }),
+        ...defined({ meta: episode.meta }),
       },
       ...(turnIds.size > 0 && { turnIds }),
     }));

@@ -1,4 +1,5 @@
 import { type AnswerRecord, type DataPlace, DatasetError, didYouMean, type SystemResult } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { parseRecord } from '@memgym/datasets';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
@@ -23,8 +24,7 @@ export function readPredictions(
   for (const { line, path: itemPath, value } of lines) {
     const place: DataPlace = {
       file,
-      ...(line !== undefined && { line }),
-      ...(itemPath !== undefined && { path: itemPath }),
+      ...defined({ line, path: itemPath }),
     };
     const hint = `It has the fields ${fields}. Leave out a question without an answer.`;
     const { questionId, prediction, retrieved } = parseRecord(schema, value, place, hint);

@@ -7,17 +7,26 @@ import {
   type Usage,
   zeroUsage,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { summarizeSystem } from '@memgym/scoring';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { AnswerBaseline, PlayedRun } from '../benchmarks/benchmark-results.js';
+import { requireFiniteResults } from '../benchmarks/checked-metrics.js';
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
 import { questionsOf } from './questions-of.js';
 
-/** The results of a run: its systems in order, then the benchmark's baselines and bounds. */
+/**
+ * The results of a run: its systems in order, then the benchmark's baselines and bounds.
+ * @throws {InvalidArgumentError} when a score or a result of the benchmark is no number
+ */
 export function summarizeRun(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
   const { summarize, baselines = [] } = benchmark.results;
-  if (summarize !== undefined) return summarize(run);
+  if (summarize !== undefined) {
+    const results = summarize(run);
+    requireFiniteResults(benchmark.type, results);
+    return results;
+  }
   const questions = questionsOf(run.episodes);
   return [
     ...[...run.systems, ...run.references].map((system) =>
@@ -28,7 +37,8 @@ export function summarizeRun(benchmark: Benchmark, run: PlayedRun): SystemResult
 }
 
 /**
- * Summarizes one system's answers by the benchmark's metrics and groups. The cost is the sum over its calls, or
+ * Summarizes one system's answers by the benchmark's metrics and groups. The cost is the sum over its calls
+ * but those of the admission, which are not the memory's, or
  * over its answers if the calls are unknown.
  */
 export function summarizeAnswers(
@@ -38,7 +48,7 @@ export function summarizeAnswers(
   records: readonly AnswerRecord[],
 ): SystemResult {
   const parts: readonly Usage[] =
-    system.calls?.map(({ usage }) => usage) ??
+    system.calls?.filter(({ phase }) => phase !== 'admission').map(({ usage }) => usage) ??
     records.map((record) => (record.outcome === 'answered' ? record.usage : zeroUsage));
   return summarizeSystem({
     name: system.name,
@@ -49,7 +59,7 @@ export function summarizeAnswers(
     groupBy: benchmark.results.groups?.of ?? (({ type }) => type),
     slices: benchmark.results.slices ?? [],
     usage: sumUsage(parts),
-    ...(system.calls !== undefined && { calls: system.calls }),
+    ...defined({ calls: system.calls }),
   });
 }
 

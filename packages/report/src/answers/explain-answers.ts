@@ -1,4 +1,4 @@
-import { type AnsweredRecord, type AnswerRecord, evidenceSeen } from '@memgym/core';
+import { type AnsweredRecord, type AnswerRecord, evidenceSeen, isRefused } from '@memgym/core';
 import type { Verdicts } from '@memgym/scoring';
 import { shorten } from '../format.js';
 import type {
@@ -191,7 +191,10 @@ function causeOf(
   options: ExplainAnswersOptions,
 ): string | null {
   if (isRight === true) return null;
-  if (isRight === null) return record.unscored === undefined ? 'no metric applies' : 'no score';
+  if (isRight === null) {
+    if (isRefused(record)) return 'refused, left out';
+    return record.unscored === undefined ? 'no metric applies' : 'no score';
+  }
   return options.reasonOf?.(record) ?? retrievalReason(record);
 }
 

@@ -3,8 +3,11 @@ export type AnswerOutcome = 'right' | 'missed' | 'unscored' | 'unanswered';
 
 /** One write of a memory that concerned a turn or a stored memory. */
 export interface MemoryWrite {
-  /** `stored`: it is new or was rewritten; `buffered`: it waited for a later write; `skipped`: nothing was stored. */
-  readonly outcome: 'stored' | 'buffered' | 'skipped';
+  /**
+   * `stored`: it is new or was rewritten; `buffered`: it waited for a later write; `skipped`: nothing was stored. Of a memory
+   * outside: `said to be stored`, which only the memory says; `lost`: it said so, but a search by its own text found nothing.
+   */
+  readonly outcome: 'stored' | 'buffered' | 'skipped' | 'said to be stored' | 'lost';
   /** The turn, session or document that was written; null for deferred work. */
   readonly inputId: string | null;
   /** Why nothing was stored. */

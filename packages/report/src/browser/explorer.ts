@@ -7,7 +7,7 @@ import { outcomeTag } from './outcome-tag.js';
 import { addressOf, type PageState, readState } from './page-state.js';
 import { detailReader, questionView } from './question-view.js';
 import { readBlock } from './read-block.js';
-import { type VirtualColumn, virtualTable } from './virtual-table.js';
+import { type VirtualColumn, VirtualTable } from './virtual-table.js';
 
 const filterNames = { system: 'System', type: 'Type', outcome: 'Verdict', cause: 'Cause' } as const;
 type FilterName = keyof typeof filterNames;
@@ -18,113 +18,136 @@ const printedRows = 200;
 /** Fills the section of all answers: list, filters, and the question that the address names. */
 export function startExplorer(say: (message: string) => void): void {
   const root = document.getElementById('answers-explorer');
-  const factsBlock = document.getElementById('answers-facts');
-  if (root === null || factsBlock === null) return;
-  const facts = JSON.parse(factsBlock.textContent ?? '') as ExplorerFacts;
-  const list = answerList(readBlock<PackedIndex>('answers-index'));
-  const detailOf = detailReader(list);
-  const isNarrow = window.matchMedia('(max-width: 640px)').matches;
-  let state = readState(location.hash);
+  const facts = document.getElementById('answers-facts');
+  if (root === null || facts === null) return;
+  new Explorer(JSON.parse(facts.textContent ?? '') as ExplorerFacts, say).fill(root);
+}
 
-  const opened = element('div', { attributes: { id: 'answers-opened' } });
-  const status = element('output', { class: 'count' });
-  const table = virtualTable({
+class Explorer {
+  readonly #facts: ExplorerFacts;
+  readonly #say: (message: string) => void;
+  readonly #list = answerList(readBlock<PackedIndex>('answers-index'));
+  readonly #detailOf = detailReader(this.#list);
+  readonly #isNarrow = window.matchMedia('(max-width: 640px)').matches;
+  readonly #opened = element('div', { attributes: { id: 'answers-opened' } });
+  readonly #status = element('output', { class: 'count' });
+  readonly #fields = new Map<keyof PageState, HTMLInputElement | HTMLSelectElement>();
+  readonly #table = new VirtualTable({
     label: 'Answers',
-    onChange: ({ sort, columns }) => change({ sort, columns: columns?.join(',') ?? '' }, 'quiet'),
+    onChange: ({ sort, columns }) => this.#change({ sort, columns: columns?.join(',') ?? '' }, 'quiet'),
   });
-  const copy = (write: typeof asCsv, name: string) => () => {
-    const texts = table.texts();
-    return copyText(write(texts), say, `${texts.rows.length} rows, as ${name}`);
-  };
-  const fields = new Map<keyof PageState, HTMLInputElement | HTMLSelectElement>();
+  #state = readState(location.hash);
 
-  const filter = (name: FilterName): HTMLElement => {
+  constructor(facts: ExplorerFacts, say: (message: string) => void) {
+    this.#facts = facts;
+    this.#say = say;
+  }
+
+  fill(root: HTMLElement): void {
+    const copy = (write: typeof asCsv, name: string) => () => {
+      const texts = this.#table.texts();
+      return copyText(write(texts), this.#say, `${texts.rows.length} rows, as ${name}`);
+    };
+    const buttons = [
+      this.#table.columnChooser,
+      button('Copy CSV', copy(asCsv, 'CSV')),
+      button('Copy Markdown', copy(asMarkdown, 'Markdown')),
+      button('Show all', () => this.#change({ ...readState(''), view: this.#state.view, q: this.#state.q })),
+    ];
+    root.replaceChildren(
+      this.#opened,
+      element(
+        'div',
+        { class: 'filters', attributes: { role: 'search', 'aria-label': 'Answers' } },
+        this.#search(),
+        ...(Object.keys(filterNames) as FilterName[]).map((name) => this.#filter(name)),
+        this.#viewChoice(),
+      ),
+      element('div', { class: 'bar' }, this.#status, element('span', { class: 'buttons' }, ...buttons)),
+      this.#table.root,
+    );
+    window.addEventListener('popstate', () => this.#follow());
+    window.addEventListener('hashchange', () => this.#follow());
+    document.addEventListener('keydown', (event) => this.#press(event));
+    window.addEventListener('beforeprint', () => this.#print());
+    window.addEventListener('afterprint', () => this.#showTable());
+    this.#showTable();
+    this.#showQuestion();
+  }
+
+  #filter(name: FilterName): HTMLElement {
     const field = element('select', {}, element('option', { text: 'all', attributes: { value: '' } }));
-    for (const [value, count] of countsOf(list, name)) {
+    for (const [value, count] of countsOf(this.#list, name)) {
       field.append(
         element('option', { text: `${value} (${count.toLocaleString('en')})`, attributes: { value } }),
       );
     }
-    field.addEventListener('change', () => change({ [name]: field.value }));
-    fields.set(name, field);
+    field.addEventListener('change', () => this.#change({ [name]: field.value }));
+    this.#fields.set(name, field);
     return labelled(filterNames[name], field, name);
-  };
-  const search = element('input', { attributes: { type: 'search', placeholder: 'words, an id, or #7' } });
-  let waiting: number | undefined;
-  search.addEventListener('input', () => {
-    clearTimeout(waiting);
-    waiting = window.setTimeout(() => change({ text: search.value }), 120);
-  });
-  fields.set('text', search);
-  const view = element(
-    'select',
-    {},
-    element('option', { text: 'an answer', attributes: { value: '' } }),
-    element('option', { text: 'a question, with all systems', attributes: { value: 'questions' } }),
-  );
-  view.addEventListener('change', () => change({ view: view.value, sort: '', columns: '' }));
-  fields.set('view', view);
-
-  root.replaceChildren(
-    opened,
-    element(
-      'div',
-      { class: 'filters', attributes: { role: 'search', 'aria-label': 'Answers' } },
-      labelled('Search', search, 'text'),
-      ...(Object.keys(filterNames) as FilterName[]).map(filter),
-      labelled('A row is', view, 'view'),
-    ),
-    element(
-      'div',
-      { class: 'bar' },
-      status,
-      element(
-        'span',
-        { class: 'buttons' },
-        table.columnChooser,
-        button('Copy CSV', copy(asCsv, 'CSV')),
-        button('Copy Markdown', copy(asMarkdown, 'Markdown')),
-        button('Show all', () => change({ ...readState(''), view: state.view, q: state.q })),
-      ),
-    ),
-    table.root,
-  );
-
-  const isWanted = (answer: number): boolean => {
-    const { index, text } = list;
-    if (state.system !== '' && text(index.system[answer]) !== state.system) return false;
-    if (state.type !== '' && text(index.type[answer]) !== state.type) return false;
-    if (state.outcome !== '' && list.outcomeOf(answer) !== state.outcome) return false;
-    return state.cause === '' || text(index.cause[answer]) === state.cause;
-  };
-
-  function chosenRows(): number[] {
-    const holds = textMatcher(list, state.text);
-    const answers: number[] = [];
-    for (let answer = 0; answer < list.count; answer += 1) {
-      if (isWanted(answer) && holds(answer)) answers.push(answer);
-    }
-    if (state.view !== 'questions') return answers;
-    return [...new Set(answers.map((answer) => list.index.asked[answer] ?? 0))];
   }
 
-  function showTable(): void {
-    const rows = chosenRows();
-    const isByQuestion = state.view === 'questions';
-    const columns = isByQuestion ? questionColumns(list, facts, link) : answerColumns(list, link, isNarrow);
-    table.show(rows, columns, {
-      sort: state.sort,
-      columns: state.columns === '' ? null : state.columns.split(','),
+  #search(): HTMLElement {
+    const field = element('input', { attributes: { type: 'search', placeholder: 'words, an id, or #7' } });
+    let waiting: number | undefined;
+    field.addEventListener('input', () => {
+      clearTimeout(waiting);
+      waiting = window.setTimeout(() => this.#change({ text: field.value }), 120);
     });
+    this.#fields.set('text', field);
+    return labelled('Search', field, 'text');
+  }
+
+  #viewChoice(): HTMLElement {
+    const field = element(
+      'select',
+      {},
+      element('option', { text: 'an answer', attributes: { value: '' } }),
+      element('option', { text: 'a question, with all systems', attributes: { value: 'questions' } }),
+    );
+    field.addEventListener('change', () => this.#change({ view: field.value, sort: '', columns: '' }));
+    this.#fields.set('view', field);
+    return labelled('A row is', field, 'view');
+  }
+
+  #isWanted(answer: number): boolean {
+    const { index, text } = this.#list;
+    const { system, type, outcome, cause } = this.#state;
+    if (system !== '' && text(index.system[answer]) !== system) return false;
+    if (type !== '' && text(index.type[answer]) !== type) return false;
+    if (outcome !== '' && this.#list.outcomeOf(answer) !== outcome) return false;
+    return cause === '' || text(index.cause[answer]) === cause;
+  }
+
+  #chosenRows(): number[] {
+    const holds = textMatcher(this.#list, this.#state.text);
+    const answers: number[] = [];
+    for (let answer = 0; answer < this.#list.count; answer += 1) {
+      if (this.#isWanted(answer) && holds(answer)) answers.push(answer);
+    }
+    if (this.#state.view !== 'questions') return answers;
+    return [...new Set(answers.map((answer) => this.#list.index.asked[answer] ?? 0))];
+  }
+
+  #showTable(): void {
+    const { view, sort, columns: chosen } = this.#state;
+    const list = this.#list;
+    const rows = this.#chosenRows();
+    const isByQuestion = view === 'questions';
+    const columns = isByQuestion
+      ? questionColumns(list, this.#facts, this.#link)
+      : answerColumns(list, this.#link, this.#isNarrow);
+    this.#table.show(rows, columns, { sort, columns: chosen === '' ? null : chosen.split(',') });
     const all = isByQuestion ? list.questions.length : list.count;
     const what = isByQuestion ? 'questions' : 'answers';
-    status.textContent = `${rows.length.toLocaleString('en')} of ${all.toLocaleString('en')} ${what}`;
-    for (const [name, field] of fields) if (field.value !== state[name]) field.value = state[name];
+    this.#status.textContent = `${rows.length.toLocaleString('en')} of ${all.toLocaleString('en')} ${what}`;
+    for (const [name, field] of this.#fields)
+      if (field.value !== this.#state[name]) field.value = this.#state[name];
   }
 
   /** A link to the question of an answer; followed in place, it keeps the filters. */
-  function link(answer: number, name: string): HTMLElement {
-    const key = list.keyOf(answer);
+  readonly #link: Link = (answer, name) => {
+    const key = this.#list.keyOf(answer);
     return element('a', {
       text: name,
       attributes: { href: addressOf({ ...readState(''), q: key }) },
@@ -133,102 +156,99 @@ export function startExplorer(say: (message: string) => void): void {
           const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
           if (ctrlKey || metaKey || shiftKey) return;
           event.preventDefault();
-          change({ q: key });
+          this.#change({ q: key });
         },
       },
     });
-  }
+  };
 
-  function showQuestion(): void {
-    if (state.q === '') {
-      opened.replaceChildren();
+  #showQuestion(): void {
+    const { q } = this.#state;
+    const close = (): void => this.#change({ q: '' });
+    if (q === '') {
+      this.#opened.replaceChildren();
       return;
     }
-    const question = list.questionOf(state.q);
+    const question = this.#list.questionOf(q);
     if (question === null) {
-      opened.replaceChildren(
-        element(
-          'p',
-          { class: 'failure', attributes: { role: 'alert' } },
-          `This run has no question ${state.q}. `,
-          button('Close', () => change({ q: '' })),
-        ),
-      );
+      const words = `This run has no question ${q}. `;
+      const alert = { class: 'failure', attributes: { role: 'alert' } };
+      this.#opened.replaceChildren(element('p', alert, words, button('Close', close)));
       return;
     }
     const shown = questionView(question, {
-      list,
-      facts,
-      detailOf,
+      list: this.#list,
+      facts: this.#facts,
+      detailOf: this.#detailOf,
       onClose: () => {
-        change({ q: '' });
-        table.root.focus({ preventScroll: true });
+        close();
+        this.#table.root.focus({ preventScroll: true });
       },
-      onStep: (step) => stepFrom(question, step),
+      onStep: (step) => this.#stepFrom(question, step),
       onCopyLink: () => {
-        const address = `${location.href.split('#')[0]}${addressOf({ ...readState(''), q: state.q })}`;
-        return copyText(address, say, 'the link to this question');
+        const address = `${location.href.split('#')[0]}${addressOf({ ...readState(''), q })}`;
+        return copyText(address, this.#say, 'the link to this question');
       },
     });
-    opened.replaceChildren(shown);
+    this.#opened.replaceChildren(shown);
     shown.scrollIntoView({ block: 'start' });
     shown.querySelector('h3')?.focus({ preventScroll: true });
   }
 
   /** Opens the next question of the list, or the one before. */
-  function stepFrom(question: number, step: 1 | -1): void {
-    const rows = table.rows();
-    const order = state.view === 'questions' ? rows : rows.map((answer) => list.index.asked[answer] ?? 0);
+  #stepFrom(question: number, step: 1 | -1): void {
+    const { index, questions: all } = this.#list;
+    const rows = this.#table.rows();
+    const order = this.#state.view === 'questions' ? rows : rows.map((answer) => index.asked[answer] ?? 0);
     const questions = [...new Set(order)];
     const place = questions.indexOf(question);
     const next = questions[place < 0 ? 0 : place + step];
-    const [first] = next === undefined ? [] : (list.questions[next] ?? []);
+    const [first] = next === undefined ? [] : (all[next] ?? []);
     if (first === undefined)
-      say(step === 1 ? 'This is the last question of the list.' : 'This is the first question of the list.');
-    else change({ q: list.keyOf(first) });
+      this.#say(
+        step === 1 ? 'This is the last question of the list.' : 'This is the first question of the list.',
+      );
+    else this.#change({ q: this.#list.keyOf(first) });
   }
 
-  function change(next: Partial<PageState>, mode: 'draw' | 'quiet' = 'draw'): void {
-    const before = state;
-    state = { ...state, ...next };
-    const address = addressOf(state);
-    if (state.q !== before.q) history.pushState(null, '', address);
+  #change(next: Partial<PageState>, mode: 'draw' | 'quiet' = 'draw'): void {
+    const before = this.#state;
+    this.#state = { ...before, ...next };
+    const address = addressOf(this.#state);
+    if (this.#state.q !== before.q) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
-    if (mode === 'quiet') return;
-    if (isListChanged(before, state)) showTable();
-    if (state.q !== before.q) showQuestion();
+    if (mode === 'draw') this.#showChange(before);
   }
 
-  const follow = (): void => {
+  #follow(): void {
     // An address without `=` names a section of the page.
     if (location.hash !== '' && !location.hash.includes('=')) return;
-    const before = state;
-    state = readState(location.hash);
-    if (isListChanged(before, state)) showTable();
-    if (state.q !== before.q) showQuestion();
-  };
-  window.addEventListener('popstate', follow);
-  window.addEventListener('hashchange', follow);
+    const before = this.#state;
+    this.#state = readState(location.hash);
+    this.#showChange(before);
+  }
 
-  document.addEventListener('keydown', (event) => {
+  #showChange(before: PageState): void {
+    if (isListChanged(before, this.#state)) this.#showTable();
+    if (this.#state.q !== before.q) this.#showQuestion();
+  }
+
+  #press(event: KeyboardEvent): void {
     const isTyping = (event.target as Element).matches('input, select, textarea');
-    if (state.q === '' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    const question = list.questionOf(state.q);
-    if (event.key === 'Escape') change({ q: '' });
-    else if (event.key === 'n' && question !== null) stepFrom(question, 1);
-    else if (event.key === 'p' && question !== null) stepFrom(question, -1);
+    if (this.#state.q === '' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const question = this.#list.questionOf(this.#state.q);
+    if (event.key === 'Escape') this.#change({ q: '' });
+    else if (event.key === 'n' && question !== null) this.#stepFrom(question, 1);
+    else if (event.key === 'p' && question !== null) this.#stepFrom(question, -1);
     else return;
     event.preventDefault();
-  });
-  window.addEventListener('beforeprint', () => {
-    const { length } = table.rows();
-    table.drawFirst(printedRows);
-    if (length > printedRows) status.textContent += `; the first ${printedRows} are printed`;
-  });
-  window.addEventListener('afterprint', showTable);
+  }
 
-  showTable();
-  showQuestion();
+  #print(): void {
+    const { length } = this.#table.rows();
+    this.#table.drawFirst(printedRows);
+    if (length > printedRows) this.#status.textContent += `; the first ${printedRows} are printed`;
+  }
 }
 
 /** A field with its name before it. @param id fixed, never data */
@@ -279,101 +299,58 @@ function textMatcher({ index }: AnswerList, searched: string): (answer: number) 
 
 type Link = (answer: number, name: string) => HTMLElement;
 
+/** How a column looks. */
+type Shape = Omit<VirtualColumn, 'value'>;
+
 function answerColumns(list: AnswerList, link: Link, isNarrow: boolean): VirtualColumn[] {
   const { index, text } = list;
   const number = (values: readonly number[]) => (answer: number) => {
     const value = values[answer] ?? -1;
     return value < 0 ? null : value;
   };
+  const texts = (of: readonly number[], column: Shape): VirtualColumn => ({
+    ...column,
+    value: (answer) => text(of[answer]),
+  });
+  const counts = (of: readonly number[], column: Shape): VirtualColumn => ({
+    ...{ isHidden: true, ...column, numeric: true },
+    value: number(of),
+  });
+  const numberOf = (answer: number): string =>
+    (index.number[answer] ?? -1) > 0 ? String(index.number[answer]) : '·';
   return [
     {
-      id: 'number',
-      head: 'No.',
-      value: number(index.number),
-      cell: (answer) => link(answer, (index.number[answer] ?? -1) > 0 ? String(index.number[answer]) : '·'),
-      width: 64,
-      numeric: true,
+      ...counts(index.number, { id: 'number', head: 'No.', width: 64 }),
+      cell: (answer) => link(answer, numberOf(answer)),
+      isHidden: false,
     },
     {
-      id: 'question',
-      head: 'Question',
-      value: (answer) => text(index.question[answer]),
+      ...texts(index.question, { id: 'question', head: 'Question', width: isNarrow ? 190 : 300 }),
       cell: (answer) => link(answer, text(index.question[answer]) ?? ''),
-      width: isNarrow ? 190 : 300,
     },
-    { id: 'type', head: 'Type', value: (answer) => text(index.type[answer]), width: 120, isHidden: isNarrow },
-    { id: 'system', head: 'System', value: (answer) => text(index.system[answer]), width: 130 },
+    texts(index.type, { id: 'type', head: 'Type', width: 120, isHidden: isNarrow }),
+    texts(index.system, { id: 'system', head: 'System', width: 130 }),
     {
-      id: 'outcome',
-      head: 'Verdict',
-      value: (answer) => list.outcomeOf(answer),
+      ...{ id: 'outcome', head: 'Verdict', width: 112, value: (answer) => list.outcomeOf(answer) },
       cell: (answer) => outcomeTag(list.outcomeOf(answer)),
-      width: 112,
     },
-    { id: 'cause', head: 'Cause', value: (answer) => text(index.cause[answer]), width: 140 },
+    texts(index.cause, { id: 'cause', head: 'Cause', width: 140 }),
     {
-      id: 'score',
-      head: 'Score',
+      ...{ id: 'score', head: 'Score', width: 80, numeric: true, isHidden: isNarrow },
       value: (answer) => index.score[answer] ?? null,
-      width: 80,
-      numeric: true,
-      isHidden: isNarrow,
     },
+    texts(index.expected, { id: 'expected', head: 'Right answer', width: 170, isHidden: isNarrow }),
+    texts(index.answer, { id: 'answer', head: 'Answer', width: 170, isHidden: isNarrow }),
     {
-      id: 'expected',
-      head: 'Right answer',
-      value: (answer) => text(index.expected[answer]),
-      width: 170,
-      isHidden: isNarrow,
-    },
-    {
-      id: 'answer',
-      head: 'Answer',
-      value: (answer) => text(index.answer[answer]),
-      width: 170,
-      isHidden: isNarrow,
-    },
-    {
-      id: 'found',
-      head: 'Evidence found',
-      value: number(index.evidenceFound),
+      ...counts(index.evidenceFound, { id: 'found', head: 'Evidence found', width: 96 }),
       cell: (answer) => foundText(answer, index),
-      width: 96,
-      numeric: true,
-      isHidden: true,
     },
-    {
-      id: 'metric',
-      head: 'Metric',
-      value: (answer) => text(index.metric[answer]),
-      width: 100,
-      isHidden: true,
-    },
-    {
-      id: 'retrieved',
-      head: 'Retrieved',
-      value: number(index.retrieved),
-      width: 92,
-      numeric: true,
-      isHidden: true,
-    },
-    {
-      id: 'tokens',
-      head: 'Prompt tokens',
-      value: number(index.promptTokens),
-      width: 100,
-      numeric: true,
-      isHidden: true,
-    },
-    { id: 'trial', head: 'Trial', value: number(index.trial), width: 60, numeric: true, isHidden: true },
-    {
-      id: 'episode',
-      head: 'Episode',
-      value: (answer) => text(index.episode[answer]),
-      width: 150,
-      isHidden: true,
-    },
-    { id: 'id', head: 'Id', value: (answer) => text(index.questionId[answer]), width: 150, isHidden: true },
+    texts(index.metric, { id: 'metric', head: 'Metric', width: 100, isHidden: true }),
+    counts(index.retrieved, { id: 'retrieved', head: 'Retrieved', width: 92 }),
+    counts(index.promptTokens, { id: 'tokens', head: 'Prompt tokens', width: 100 }),
+    counts(index.trial, { id: 'trial', head: 'Trial', width: 60 }),
+    texts(index.episode, { id: 'episode', head: 'Episode', width: 150, isHidden: true }),
+    texts(index.questionId, { id: 'id', head: 'Id', width: 150, isHidden: true }),
   ];
 }
 

@@ -31,84 +31,116 @@ export interface ViewState {
   readonly columns: readonly string[] | null;
 }
 
-/** A table that draws only the rows in sight. Rows are numbers, whose meaning the columns know. */
-export interface VirtualTable {
-  readonly root: HTMLElement;
-  readonly columnChooser: HTMLElement;
-  show(rows: readonly number[], columns: readonly VirtualColumn[], state: ViewState): void;
-  /** The rows in the order shown. */
-  rows(): readonly number[];
-  texts(): TableText;
-  /** Draws the first rows, however many are in sight; a page that is printed cannot scroll. */
-  drawFirst(count: number): void;
-  draw(): void;
-}
-
 const rowHeight = 38;
 
-export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualTable {
-  const head = element('thead');
-  const body = element('tbody');
-  const grid = element('table', { class: 'virtual', attributes: { 'aria-label': label } }, head, body);
-  const scroller = element(
-    'div',
-    { class: 'window', attributes: { role: 'region', 'aria-label': label, tabindex: '0' } },
-    grid,
-  );
-  const chooserList = element('div', { class: 'choices' });
-  const columnChooser = element(
-    'details',
-    { class: 'chooser' },
-    element('summary', { text: 'Columns' }),
-    chooserList,
-  );
-  let all: readonly VirtualColumn[] = [];
-  let chosen: ReadonlySet<string> = new Set();
-  let sort: { readonly id: string; readonly isDescending: boolean } | null = null;
-  let rows: readonly number[] = [];
-  let order: readonly number[] = [];
-  let isPrinted = false;
-  let drawn = new Map<number, HTMLTableRowElement>();
+/** A table that draws only the rows in sight. Rows are numbers, whose meaning the columns know. */
+export class VirtualTable {
+  readonly root: HTMLElement;
+  readonly columnChooser: HTMLElement;
+  readonly #head = element('thead');
+  readonly #body = element('tbody');
+  readonly #grid: HTMLElement;
+  readonly #choices = element('div', { class: 'choices' });
+  readonly #virtualizer: Virtualizer<HTMLElement, HTMLTableRowElement>;
+  readonly #onChange: (state: ViewState) => void;
+  #all: readonly VirtualColumn[] = [];
+  #chosen: ReadonlySet<string> = new Set();
+  #sort: { readonly id: string; readonly isDescending: boolean } | null = null;
+  #rows: readonly number[] = [];
+  #order: readonly number[] = [];
+  #isPrinted = false;
+  #drawn = new Map<number, HTMLTableRowElement>();
 
-  const virtualizer = new Virtualizer<HTMLElement, HTMLTableRowElement>({
-    count: 0,
-    getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollToFn: elementScroll,
-    observeElementRect,
-    observeElementOffset,
-    // A page that is printed has no window whose rows would be in sight.
-    onChange: () => {
-      if (!isPrinted) drawRows();
-    },
-  });
-  virtualizer._didMount();
+  constructor({ label, onChange }: VirtualTableOptions) {
+    this.#onChange = onChange;
+    const named = { 'aria-label': label };
+    this.#grid = element('table', { class: 'virtual', attributes: named }, this.#head, this.#body);
+    this.root = element(
+      'div',
+      { class: 'window', attributes: { ...named, role: 'region', tabindex: '0' } },
+      this.#grid,
+    );
+    this.root.addEventListener('keydown', (event) => this.#step(event));
+    const summary = element('summary', { text: 'Columns' });
+    this.columnChooser = element('details', { class: 'chooser' }, summary, this.#choices);
+    this.#virtualizer = new Virtualizer({
+      count: 0,
+      getScrollElement: () => this.root,
+      estimateSize: () => rowHeight,
+      overscan: 12,
+      scrollToFn: elementScroll,
+      observeElementRect,
+      observeElementOffset,
+      // A page that is printed has no window whose rows would be in sight.
+      onChange: () => {
+        if (!this.#isPrinted) this.draw();
+      },
+    });
+    this.#virtualizer._didMount();
+  }
 
-  const shownColumns = (): VirtualColumn[] => all.filter(({ id }) => chosen.has(id));
+  show(rows: readonly number[], columns: readonly VirtualColumn[], view: ViewState): void {
+    this.#all = columns;
+    this.#rows = rows;
+    const usual = columns.filter(({ isHidden }) => isHidden !== true).map(({ id }) => id);
+    const isDescending = view.sort.startsWith('-');
+    const id = isDescending ? view.sort.slice(1) : view.sort;
+    this.#chosen = new Set(view.columns ?? usual);
+    if (this.#shownColumns().length === 0) this.#chosen = new Set(usual);
+    this.#sort = columns.some((column) => column.id === id) ? { id, isDescending } : null;
+    this.#redraw();
+  }
 
-  function report(): void {
-    const shown = shownColumns().map(({ id }) => id);
-    const isUsual = all.every(({ id, isHidden }) => chosen.has(id) !== (isHidden === true));
-    onChange({
-      sort: sort === null ? '' : `${sort.isDescending ? '-' : ''}${sort.id}`,
+  /** The rows in the order shown. */
+  rows(): readonly number[] {
+    return this.#order;
+  }
+
+  texts(): TableText {
+    const shown = this.#shownColumns();
+    return {
+      heads: shown.map(({ head: name }) => name),
+      rows: this.#order.map((row) => shown.map(({ value }) => textOf(value(row)))),
+    };
+  }
+
+  /** Draws the first rows, however many are in sight; a page that is printed cannot scroll. */
+  drawFirst(count: number): void {
+    this.#isPrinted = true;
+    this.#drawRange(0, Math.min(count, this.#order.length));
+  }
+
+  draw(): void {
+    const items = this.#virtualizer.getVirtualItems();
+    this.#drawRange(items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1);
+  }
+
+  #shownColumns(): VirtualColumn[] {
+    return this.#all.filter(({ id }) => this.#chosen.has(id));
+  }
+
+  #report(): void {
+    const shown = this.#shownColumns().map(({ id }) => id);
+    const isUsual = this.#all.every(({ id, isHidden }) => this.#chosen.has(id) !== (isHidden === true));
+    this.#onChange({
+      sort: this.#sort === null ? '' : `${this.#sort.isDescending ? '-' : ''}${this.#sort.id}`,
       columns: isUsual ? null : shown,
     });
   }
 
   /** First ascending, then descending, then the order of the data. */
-  function sortBy(id: string): void {
-    if (sort?.id !== id) sort = { id, isDescending: false };
-    else sort = sort.isDescending ? null : { id, isDescending: true };
-    redraw();
-    report();
+  #sortBy(id: string): void {
+    if (this.#sort?.id !== id) this.#sort = { id, isDescending: false };
+    else this.#sort = this.#sort.isDescending ? null : { id, isDescending: true };
+    this.#redraw();
+    this.#report();
   }
 
-  function drawHead(): void {
+  #drawHead(): void {
     const row = element('tr', { attributes: { 'aria-rowindex': '1' } });
-    const total = shownColumns().reduce((sum, { width }) => sum + width, 0);
-    for (const { id, head: name, numeric, width } of shownColumns()) {
-      const direction = sort?.id !== id ? 'none' : sort.isDescending ? 'descending' : 'ascending';
+    const total = this.#width();
+    for (const { id, head: name, numeric, width } of this.#shownColumns()) {
+      const direction = this.#sort?.id !== id ? 'none' : this.#sort.isDescending ? 'descending' : 'ascending';
       const sign = direction === 'ascending' ? ' ▲' : direction === 'descending' ? ' ▼' : '';
       const cell = element(
         'th',
@@ -116,36 +148,39 @@ export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualT
           class: numeric === true ? 'number' : 'text',
           attributes: { scope: 'col', 'aria-sort': direction },
         },
-        button(`${name}${sign}`, () => sortBy(id), { class: 'sort' }),
+        button(`${name}${sign}`, () => this.#sortBy(id), { class: 'sort' }),
       );
       cell.style.width = `${width}px`;
       // On paper, all columns share its width.
       cell.style.setProperty('--share', `${(100 * width) / total}%`);
       row.append(cell);
     }
-    head.replaceChildren(row);
+    this.#head.replaceChildren(row);
   }
 
-  function drawChooser(): void {
-    chooserList.replaceChildren(
-      ...all.map(({ id, head: name }) => {
+  #width(): number {
+    return this.#shownColumns().reduce((sum, { width }) => sum + width, 0);
+  }
+
+  #drawChooser(): void {
+    this.#choices.replaceChildren(
+      ...this.#all.map(({ id, head: name }) => {
         const box = element('input', { attributes: { type: 'checkbox' } });
-        box.checked = chosen.has(id);
+        box.checked = this.#chosen.has(id);
         box.addEventListener('change', () => {
-          chosen = new Set(
-            all.filter((each) => (each.id === id ? box.checked : chosen.has(each.id))).map((each) => each.id),
-          );
-          redraw();
-          report();
+          const isChosen = (each: string): boolean => (each === id ? box.checked : this.#chosen.has(each));
+          this.#chosen = new Set(this.#all.map((each) => each.id).filter(isChosen));
+          this.#redraw();
+          this.#report();
         });
         return element('label', {}, box, ` ${name}`);
       }),
     );
   }
 
-  function rowOf(place: number, row: number): HTMLTableRowElement {
+  #rowOf(place: number, row: number): HTMLTableRowElement {
     const made = element('tr', { attributes: { 'aria-rowindex': String(place + 2) } });
-    for (const [index, { value, cell, numeric }] of shownColumns().entries()) {
+    for (const [index, { value, cell, numeric }] of this.#shownColumns().entries()) {
       const content = cell === undefined ? textOf(value(row)) : cell(row);
       const kind = numeric === true ? 'number' : 'text';
       const box =
@@ -158,99 +193,66 @@ export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualT
     return made;
   }
 
-  const spacer = (height: number): HTMLTableRowElement => {
-    const gap = element('tr', { class: 'gap', attributes: { 'aria-hidden': 'true' } }, element('td'));
-    gap.style.height = `${height}px`;
-    return gap;
-  };
-
-  function drawRange(first: number, end: number): void {
+  #drawRange(first: number, end: number): void {
     const next = new Map<number, HTMLTableRowElement>();
     for (let place = first; place < end; place += 1) {
-      const row = order[place];
-      if (row !== undefined) next.set(place, drawn.get(place) ?? rowOf(place, row));
+      const row = this.#order[place];
+      if (row !== undefined) next.set(place, this.#drawn.get(place) ?? this.#rowOf(place, row));
     }
     const before = first * rowHeight;
-    const after = Math.max(0, order.length - end) * rowHeight;
+    const after = Math.max(0, this.#order.length - end) * rowHeight;
     // Rows that stay are not moved, so that they keep the focus.
-    for (const [place, row] of drawn) if (!next.has(place)) row.remove();
-    for (const gap of body.querySelectorAll('.gap')) gap.remove();
+    for (const [place, row] of this.#drawn) if (!next.has(place)) row.remove();
+    for (const gap of this.#body.querySelectorAll('.gap')) gap.remove();
     let last: Element | null = null;
     for (const row of next.values()) {
-      if (row.parentNode !== body) {
-        if (last === null) body.prepend(row);
+      if (row.parentNode !== this.#body) {
+        if (last === null) this.#body.prepend(row);
         else last.after(row);
       }
       last = row;
     }
-    if (before > 0) body.prepend(spacer(before));
-    if (after > 0) body.append(spacer(after));
-    drawn = next;
+    if (before > 0) this.#body.prepend(spacer(before));
+    if (after > 0) this.#body.append(spacer(after));
+    this.#drawn = next;
   }
 
-  function drawRows(): void {
-    const items = virtualizer.getVirtualItems();
-    drawRange(items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1);
+  #redraw(): void {
+    this.#isPrinted = false;
+    const column = this.#all.find(({ id }) => id === this.#sort?.id);
+    this.#order =
+      column === undefined ? this.#rows : sortedRows(this.#rows, column, this.#sort?.isDescending === true);
+    const count = this.#order.length;
+    this.#grid.setAttribute('aria-rowcount', String(count + 1));
+    this.#grid.style.width = `max(100%, ${this.#width()}px)`;
+    for (const row of this.#drawn.values()) row.remove();
+    this.#drawn = new Map();
+    this.#drawHead();
+    this.#drawChooser();
+    this.#virtualizer.setOptions({ ...this.#virtualizer.options, count });
+    this.#virtualizer._willUpdate();
+    this.#virtualizer.measure();
+    this.draw();
   }
 
-  function redraw(): void {
-    isPrinted = false;
-    const shown = shownColumns();
-    const column = all.find(({ id }) => id === sort?.id);
-    order = column === undefined ? rows : sortedRows(rows, column, sort?.isDescending === true);
-    const count = order.length;
-    grid.setAttribute('aria-rowcount', String(count + 1));
-    grid.style.width = `max(100%, ${shown.reduce((sum, { width }) => sum + width, 0)}px)`;
-    for (const row of drawn.values()) row.remove();
-    drawn = new Map();
-    drawHead();
-    drawChooser();
-    virtualizer.setOptions({ ...virtualizer.options, count });
-    virtualizer._willUpdate();
-    virtualizer.measure();
-    drawRows();
-  }
-
-  scroller.addEventListener('keydown', (event) => {
+  /** The arrows lead from row to row. */
+  #step(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const row = (event.target as Element).closest('tbody tr');
     if (step === 0 || row === null) return;
     const place = Number(row.getAttribute('aria-rowindex')) - 2 + step;
-    if (place < 0 || place >= order.length) return;
+    if (place < 0 || place >= this.#order.length) return;
     event.preventDefault();
-    virtualizer.scrollToIndex(place);
-    drawRows();
-    drawn.get(place)?.querySelector('a')?.focus();
-  });
+    this.#virtualizer.scrollToIndex(place);
+    this.draw();
+    this.#drawn.get(place)?.querySelector('a')?.focus();
+  }
+}
 
-  return {
-    root: scroller,
-    columnChooser,
-    show(next, columns, view) {
-      all = columns;
-      rows = next;
-      const usual = columns.filter(({ isHidden }) => isHidden !== true).map(({ id }) => id);
-      const isDescending = view.sort.startsWith('-');
-      const id = isDescending ? view.sort.slice(1) : view.sort;
-      chosen = new Set(view.columns ?? usual);
-      if (shownColumns().length === 0) chosen = new Set(usual);
-      sort = columns.some((column) => column.id === id) ? { id, isDescending } : null;
-      redraw();
-    },
-    rows: () => order,
-    texts: () => {
-      const shown = shownColumns();
-      return {
-        heads: shown.map(({ head: name }) => name),
-        rows: order.map((row) => shown.map(({ value }) => textOf(value(row)))),
-      };
-    },
-    drawFirst(count) {
-      isPrinted = true;
-      drawRange(0, Math.min(count, order.length));
-    },
-    draw: drawRows,
-  };
+function spacer(height: number): HTMLTableRowElement {
+  const gap = element('tr', { class: 'gap', attributes: { 'aria-hidden': 'true' } }, element('td'));
+  gap.style.height = `${height}px`;
+  return gap;
 }
 
 /** Equal values stay in the order of the data; rows without a value are last. */

@@ -1,3 +1,4 @@
+import type { Finding } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { frontierFigure, frontierOf } from './frontier-figure.js';
 
@@ -19,11 +20,31 @@ const points = [
 
 describe('the frontier of cost and value', () => {
   it('has the systems that no other one beats in both, from the cheapest', () => {
-    expect(frontierOf(points).map(({ label }) => label)).toEqual(['cheap', 'middle', 'best']);
+    expect(frontierOf({ points }).map(({ label }) => label)).toEqual(['cheap', 'middle', 'best']);
   });
 
   it('is turned round for a metric of which less is better', () => {
-    expect(frontierOf(points, false).map(({ label }) => label)).toEqual(['cheap', 'beaten']);
+    expect(frontierOf({ points, higherIsBetter: false }).map(({ label }) => label)).toEqual([
+      'cheap',
+      'beaten',
+    ]);
+  });
+
+  it('is decided by the questions of both, not by means over other questions', () => {
+    const [one, two] = [point('cheap', 10, 0.5), point('dear', 20, 0.6)];
+    const finding = {
+      metric: 'f1',
+      higherIsBetter: true,
+      first: 'cheap',
+      second: 'dear',
+      value: 0.1,
+    } as Finding;
+    const labels = (findings: readonly Finding[]) =>
+      frontierOf({ points: [two, one], findings }).map(({ label }) => label);
+    expect(labels([])).toEqual(['cheap', 'dear']);
+    // Where both answered, the cheap one is better by 0.1.
+    expect(labels([finding])).toEqual(['cheap']);
+    expect(labels([{ ...finding, value: -0.1 }])).toEqual(['cheap', 'dear']);
   });
 
   it('is drawn with every system, and no label covers another', async () => {

@@ -58,18 +58,85 @@ function roundStep(least: number): number {
   return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);
 }
 
-function figureOf({ points: given, range, reference }: IntervalFigureInput): Figure {
-  const competing = given.filter(({ baseline }) => !baseline);
-  const points = [...competing, ...given.filter(({ baseline }) => baseline)];
-  // An empty row sets bounds and rules apart.
-  const gap = competing.length > 0 && competing.length < points.length ? 1 : 0;
-  const longest = Math.max(...points.map(({ label }) => (/ \(.+\)$/.test(label) ? label.length : 0)));
-  const labelColumns = Math.min(mostLabelColumns, Math.max(usualLabelColumns, longest));
-  const labelWidth = Math.ceil((usualLabelWidth * labelColumns) / usualLabelColumns);
-  const [low, high] = range;
+/** The axis of values, from the lower to the upper end. */
+const axisOf = ([low, high]: IntervalFigureInput['range']) => ({
+  type: 'quantitative' as const,
+  scale: { domain: [low, high], nice: false, zero: false },
+  axis: {
+    values: ticksWithin(low, high),
+    format: '.3~g',
+    title: null,
+    labelOverlap: false,
+    labelFlush: false,
+    domain: false,
+    ticks: false,
+    labelFontSize: 12,
+    labelPadding: 6,
+  },
+});
+
+type Layers = Extract<Figure['spec'], { layer: unknown }>['layer'];
+
+function layersOf({ range, reference }: IntervalFigureInput, labelWidth: number): Layers {
+  const x = axisOf(range);
+  const line: Layers = [
+    {
+      name: 'reference',
+      data: { values: [{ at: reference ?? 0 }] },
+      mark: { type: 'rule', strokeWidth: 1 },
+      encoding: { x: { field: 'at', ...x }, y: { value: 0 }, y2: { value: 'height' } },
+    },
+  ];
+  const point = { type: 'point' as const, filled: true, opacity: 1 };
+  const encoding = { x: { field: 'value', ...x } };
+  const text = { type: 'text' as const, baseline: 'middle' as const };
+  return [
+    ...(reference === undefined ? [] : line),
+    {
+      name: 'interval',
+      mark: { type: 'rule', strokeWidth: 3, strokeCap: 'round' },
+      encoding: { x: { field: 'low', ...x }, x2: { field: 'high' } },
+    },
+    { name: 'system', data: { name: 'systems' }, mark: { ...point, size: 64 }, encoding },
+    {
+      name: 'baseline',
+      data: { name: 'baselines' },
+      mark: { ...point, size: 56, stroke: 'gray', strokeWidth: 2 },
+      encoding,
+    },
+    {
+      name: 'below',
+      data: { name: 'below' },
+      mark: { ...point, size: 70, shape: 'triangle-left' },
+      encoding,
+    },
+    {
+      name: 'above',
+      data: { name: 'above' },
+      mark: { ...point, size: 70, shape: 'triangle-right' },
+      encoding,
+    },
+    {
+      name: 'label',
+      mark: { ...text, align: 'left' },
+      encoding: { text: { field: 'label' }, x: { value: -labelWidth } },
+    },
+    {
+      name: 'value',
+      mark: { ...text, align: 'right' },
+      encoding: { text: { field: 'text' }, x: { value: plotWidth + valueWidth - 4 } },
+    },
+  ];
+}
+
+function rowsOf(
+  points: readonly IntervalPoint[],
+  [low, high]: IntervalFigureInput['range'],
+  { gap, labelColumns }: { readonly gap: number; readonly labelColumns: number },
+) {
   const within = (value: number | null): number | null =>
     value === null ? null : Math.min(high, Math.max(low, value));
-  const rows = points.map((point, place) => ({
+  return points.map((point, place) => ({
     ...point,
     row: place + (point.baseline ? gap : 0),
     value: within(point.value),
@@ -80,93 +147,40 @@ function figureOf({ points: given, range, reference }: IntervalFigureInput): Fig
     label: shortenToWidth(point.label, labelColumns),
     text: formatScore(point.value),
   }));
-  const ticks = ticksWithin(low, high);
-  const x = {
-    type: 'quantitative' as const,
-    scale: { domain: [low, high], nice: false, zero: false },
-    axis: {
-      values: ticks,
-      format: '.3~g',
-      title: null,
-      labelOverlap: false,
-      labelFlush: false,
-      domain: false,
-      ticks: false,
-      labelFontSize: 12,
-      labelPadding: 6,
-    },
-  };
-  const spec: Figure['spec'] = {
-    data: { name: 'rows' },
-    width: plotWidth,
-    height: rowHeight * (points.length + gap),
-    // Fixed, because fitting to text would need the widths of fonts.
-    autosize: { type: 'none' },
-    padding: { left: labelWidth, right: valueWidth, top: 4, bottom: 22 },
-    config: plotConfig,
-    encoding: {
-      y: {
-        field: 'row',
-        type: 'ordinal',
-        axis: null,
-        scale: { domain: Array.from({ length: points.length + gap }, (_, row) => row), padding: 0 },
-      },
-    },
-    layer: [
-      ...(reference === undefined
-        ? []
-        : [
-            {
-              name: 'reference',
-              data: { values: [{ at: reference }] },
-              mark: { type: 'rule' as const, strokeWidth: 1 },
-              encoding: { x: { field: 'at', ...x }, y: { value: 0 }, y2: { value: 'height' as const } },
-            },
-          ]),
-      {
-        name: 'interval',
-        mark: { type: 'rule', strokeWidth: 3, strokeCap: 'round' },
-        encoding: { x: { field: 'low', ...x }, x2: { field: 'high' } },
-      },
-      {
-        name: 'system',
-        data: { name: 'systems' },
-        mark: { type: 'point', filled: true, size: 64, opacity: 1 },
-        encoding: { x: { field: 'value', ...x } },
-      },
-      {
-        name: 'baseline',
-        data: { name: 'baselines' },
-        mark: { type: 'point', filled: true, size: 56, opacity: 1, stroke: 'gray', strokeWidth: 2 },
-        encoding: { x: { field: 'value', ...x } },
-      },
-      ...(['below', 'above'] as const).map((side) => ({
-        name: side,
-        data: { name: side },
-        mark: {
-          type: 'point' as const,
-          filled: true,
-          size: 70,
-          opacity: 1,
-          shape: side === 'below' ? 'triangle-left' : 'triangle-right',
-        },
-        encoding: { x: { field: 'value', ...x } },
-      })),
-      {
-        name: 'label',
-        mark: { type: 'text', align: 'left', baseline: 'middle' },
-        encoding: { text: { field: 'label' }, x: { value: -labelWidth } },
-      },
-      {
-        name: 'value',
-        mark: { type: 'text', align: 'right', baseline: 'middle' },
-        encoding: { text: { field: 'text' }, x: { value: plotWidth + valueWidth - 4 } },
-      },
-    ],
-  };
+}
+
+function figureOf(input: IntervalFigureInput): Figure {
+  const competing = input.points.filter(({ baseline }) => !baseline);
+  const points = [...competing, ...input.points.filter(({ baseline }) => baseline)];
+  // An empty row sets bounds and rules apart.
+  const gap = competing.length > 0 && competing.length < points.length ? 1 : 0;
+  const longest = Math.max(
+    ...points.map(({ label }) => (label.includes(' (') && label.endsWith(')') ? label.length : 0)),
+  );
+  const labelColumns = Math.min(mostLabelColumns, Math.max(usualLabelColumns, longest));
+  const labelWidth = Math.ceil((usualLabelWidth * labelColumns) / usualLabelColumns);
+  const rows = rowsOf(points, input.range, { gap, labelColumns });
   const inside = rows.filter(({ isBelow, isAbove }) => !isBelow && !isAbove);
+  const count = points.length + gap;
   return {
-    spec,
+    spec: {
+      data: { name: 'rows' },
+      width: plotWidth,
+      height: rowHeight * count,
+      // Fixed, because fitting to text would need the widths of fonts.
+      autosize: { type: 'none' },
+      padding: { left: labelWidth, right: valueWidth, top: 4, bottom: 22 },
+      config: plotConfig,
+      encoding: {
+        y: {
+          field: 'row',
+          type: 'ordinal',
+          axis: null,
+          scale: { domain: Array.from({ length: count }, (_, row) => row), padding: 0 },
+        },
+      },
+      layer: layersOf(input, labelWidth),
+    },
     data: {
       rows,
       systems: inside.filter(({ baseline, isHollow }) => !baseline && isHollow !== true),

@@ -5,7 +5,7 @@ import { inspectorStyle } from './inspector-style.js';
 
 /**
  * The page of the memory inspector: users, their memories with sources and history, and questions with what they find and
- * why. It holds no data: its script asks the server that it comes from, with the token at the end of the address. Its
+ * why. It holds no data: its script asks the server that it comes from, below the same address. Its
  * policy allows this one script and style sheet, by hash, and requests to that server alone.
  */
 export function inspectorPage(): string {
@@ -44,7 +44,7 @@ export function inspectorPage(): string {
 </div>
 </section>
 </main>
-<noscript><p>This page needs JavaScript. The command shows the same with --ask and --why.</p></noscript>
+<noscript><p>This page needs JavaScript. The command shows the same with --ask and --memory.</p></noscript>
 <script>${trustedMarkup(inspectorScript)}</script>
 `;
   return page({

@@ -1,12 +1,12 @@
 /**
- * Asks the server of the page for users, memories and answers, and shows them. The token comes from the end of the
- * address and stays in memory. Texts become text nodes, never markup.
+ * Asks the server of the page for users, memories and answers, and shows them. The secret in its address is taken from
+ * there, and from the history of the browser. Texts become text nodes, never markup.
  */
 export const inspectorScript = `
 (() => {
   const by = (id) => document.getElementById(id);
-  const token = location.hash.slice(1);
-  history.replaceState(null, '', location.pathname);
+  const home = location.pathname;
+  history.replaceState(null, '', '/');
   const say = (text) => { by('message').textContent = text; };
   // Characters that hide or turn text are written out: what is shown is what is stored.
   const unseen = /[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff\\u{e0000}-\\u{e007f}]/gu;
@@ -26,9 +26,9 @@ export const inspectorScript = `
   const ask = async (path, body) => {
     let reply;
     try {
-      reply = await fetch('/api/' + path, {
+      reply = await fetch(home + 'api/' + path, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + token },
+        headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       });
     } catch {
@@ -248,7 +248,6 @@ export const inspectorScript = `
     attempt(async () => showAnswer(await ask('ask', { user, question: by('question').value, why, ...(k > 0 && { k }) })));
   });
   attempt(async () => {
-    if (token === '') throw new Error('This page needs the whole address that the command prints, with its end after #.');
     const { users, system, storage } = await ask('users', {});
     by('system').textContent = system + ', ' + storage;
     by('find').addEventListener('input', () => showUsers(users));

@@ -8,7 +8,7 @@ import { servedPage } from './served-page.js';
 
 /** Something that is not the same in two runs. */
 export interface RunChange {
-  /** `config`, `data`, `prompt`, `model`, `version`, `plugin`. */
+  /** `config`, `data`, `prompt`, `model`, `judge`, `prompt tokens` and others. */
   readonly kind: string;
   /** What it is: `systems.0.options.k`. */
   readonly name: string;
@@ -34,7 +34,11 @@ export interface FlippedAnswer {
 
 export interface RunDifferenceInput {
   readonly runs: readonly [first: PageLink, second: PageLink];
+  /** The address of the list of all runs. */
+  readonly all: string;
   readonly changes: readonly RunChange[];
+  /** What must be known before anything is chosen by the difference. Default: nothing. */
+  readonly caution?: string | null;
   readonly metric: string;
   /** Systems with the same name in both runs. */
   readonly systems: readonly {
@@ -59,11 +63,16 @@ export function runDifferencePage(input: RunDifferenceInput): string {
   const [first, second] = input.runs;
   return servedPage({
     title: `${first.text} → ${second.text}`,
-    served: { links: [{ text: 'All runs', address: '/' }, first, second] },
+    served: { links: [{ text: 'All runs', address: input.all }, first, second] },
     content: html`<header><p class="overline">Difference of two runs</p>
 <h1>${first.text} → ${second.text}</h1></header>
 <main>
 ${section('changes', 'What differs', changes(input))}${
+  input.caution == null
+    ? nothing
+    : html`<aside class="banner note"><p>${input.caution}</p></aside>
+`
+}${
   input.incomparable === undefined
     ? nothing
     : html`<aside class="banner warning"><p><strong>Answers are not compared.</strong> ${input.incomparable}</p></aside>

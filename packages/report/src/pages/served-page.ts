@@ -36,11 +36,11 @@ function live({ live: state }: Served): Html {
 /** The policy of every served page, for the head of a response. */
 export const servedPolicy = (): string => policyOf({ styleSheet, script: viewScript, asksItsServer: true });
 
-/** A page that only says something. */
-export function messagePage(title: string, sentences: readonly string[]): string {
+/** A page that only says something. @param all the address of the list of all runs */
+export function messagePage(title: string, sentences: readonly string[], all: string): string {
   return servedPage({
     title,
-    served: { links: [{ text: 'All runs', address: '/' }] },
+    served: { links: [{ text: 'All runs', address: all }] },
     content: html`<main><h1>${title}</h1>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}</main>
 `,

@@ -48,7 +48,8 @@ ${partTable(systems, columns)}`,
 }
 
 function systemTable(systems: readonly SystemResult[], total: Usage, columns: TokenColumns): Html {
-  const all = systems.flatMap(({ calls }) => calls);
+  const ownOf = ({ calls }: SystemResult): CallTotal[] => calls.filter(({ phase }) => phase !== 'admission');
+  const all = systems.flatMap(ownOf);
   return table({
     label: 'Cost by system, in tokens and dollars',
     columns: [{ head: 'System' }, ...numeric(['Input per question', ...headsOf(columns)])],
@@ -57,7 +58,7 @@ function systemTable(systems: readonly SystemResult[], total: Usage, columns: To
         cells: [
           systemName(system),
           system.scored === 0 ? '' : formatCount(Math.round(system.usage.inputTokens / system.scored)),
-          ...usageCells(columns, system.usage, system.calls),
+          ...usageCells(columns, system.usage, ownOf(system)),
         ],
       })),
       { className: 'counts', cells: ['all systems', '', ...usageCells(columns, total, all)] },

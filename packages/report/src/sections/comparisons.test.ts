@@ -31,19 +31,19 @@ const partOf = (report: string, id: string): string =>
   report.slice(report.indexOf(`id="${id}"`)).split('</section>')[0] ?? '';
 
 describe('lead and cost', () => {
-  it('show the differences of the leader, and its metric by the length of the prompt', async () => {
+  it('show the differences of the leader, and its metric by prompt tokens', async () => {
     const part = partOf(await reportOf(), 'trade-offs');
     expect(part).toContain('full-history minus each other system, in accuracy');
     expect(part).toContain('bm25 0.020, from −0.030 to 0.070');
     expect(part).toContain('intervals that hold for 3 comparisons together with 95 %');
-    expect(part).toContain('no other one beats in both: bm25, full-history.');
+    expect(part).toContain('are better than each cheaper one on the questions of both: bm25, full-history.');
     expect(part).not.toContain('accuracy by cost');
   });
 
   it('show no cost where all systems cost the same, and nothing without a verdict', async () => {
     const same = await reportOf({ costs: verdict.costs.map((cost) => ({ ...cost, promptTokens: 900 })) });
     expect(same).toContain('minus each other system');
-    expect(same).not.toContain('by length of the prompt');
+    expect(same).not.toContain('by prompt tokens');
     const { verdict: _verdict, ...result } = input.result;
     const report = await renderReport({ ...input, result });
     expect(report).not.toContain('id="trade-offs"');

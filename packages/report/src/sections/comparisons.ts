@@ -72,7 +72,7 @@ function levelOf(findings: readonly Finding[]): string {
 }
 
 const costNames = {
-  promptTokens: 'tokens in a prompt, mean',
+  promptTokens: 'prompt tokens, mean',
   costUsd: 'US dollars of all calls',
 } as const;
 
@@ -80,7 +80,7 @@ const costNames = {
 async function costFigure(input: ReportInput, cost: keyof typeof costNames): Promise<Html> {
   const { verdict, systems } = input.result;
   if (verdict === undefined) return nothing;
-  const { metric } = verdict;
+  const { metric, findings } = verdict;
   const points = verdict.costs.flatMap((each): FrontierPoint[] => {
     const system = systems.find(({ name }) => name === each.system);
     const { value = null, low = null, high = null } = (system && estimateOf(system, metric, null)) ?? {};
@@ -99,11 +99,12 @@ async function costFigure(input: ReportInput, cost: keyof typeof costNames): Pro
       meaning,
     ),
     higherIsBetter,
+    findings,
     costName: costNames[cost],
   });
-  const frontier = frontierOf(points, higherIsBetter).map(({ label }) => label);
+  const frontier = frontierOf({ points, higherIsBetter, findings }).map(({ label }) => label);
   return wideFigure(
-    html`<b>${metric} by ${cost === 'costUsd' ? 'cost' : 'length of the prompt'}</b><span>The line joins the systems that no other one beats in both: ${frontier.join(', ')}. Differences along it may be chance: see the intervals.</span>`,
+    html`<b>${metric} by ${cost === 'costUsd' ? 'cost' : 'prompt tokens'}</b><span>The line joins the systems that are better than each cheaper one on the questions of both: ${frontier.join(', ')}. Differences along it may be chance: see the intervals.</span>`,
     `${metric} by ${costNames[cost]}: ${points.map(({ label, cost: spent, value }) => `${label} ${formatScore(value)} at ${Math.round(spent * 100) / 100}`).join(', ')}`,
     svg,
   );
@@ -123,10 +124,16 @@ export function differencesSection({ result }: ReportInput): Html {
       (Object.hasOwn(metrics, metric) ? metrics[metric]?.value : null) ?? null,
     ]),
   );
+  // Bounds do not compete, so they stand below.
+  const ranked = new Set(ranking.map(({ system }) => system));
   const tables = ranking.slice(0, mostBaselines).flatMap(({ system }) => {
     const rows = comparedIn(verdict)
       .flatMap((other) => findingBetween(findings, other, system) ?? [])
-      .sort((a, b) => (gainOf(b).value ?? 0) - (gainOf(a).value ?? 0));
+      .sort(
+        (a, b) =>
+          Number(ranked.has(b.first)) - Number(ranked.has(a.first)) ||
+          (gainOf(b).value ?? 0) - (gainOf(a).value ?? 0),
+      );
     return rows.length === 0 ? [] : [{ metric, baseline: system, rows, meanOf }];
   });
   return section(

@@ -12,17 +12,21 @@ import { shaded } from './groups.js';
  * if each model has one system; and the cost by model. Nothing for a run of one model.
  */
 export function modelsSection(input: ReportInput): Html {
-  const { systems } = input.result;
+  const { systems, verdict } = input.result;
   const names = metricNames(input).filter((name) => isInformative(name, systems));
   const [first, ...others] = names;
   if (first === undefined) return nothing;
-  const { models, families } = modelMatrix(systems, first, metricMeaning(first, input).higherIsBetter);
+  const { models, families } = modelMatrix(systems, first, {
+    higherIsBetter: metricMeaning(first, input).higherIsBetter,
+    verdict,
+  });
   if (models.length < 2) return nothing;
   const of = (metric: string): Html => matrixTable(metric, models, input);
   return section(
     'models',
     'By model',
-    html`<p class="lede">Each system with each model; the model with the best mean is first. Darker cells are higher. Bounds
+    html`<p class="lede">Each system with each model; the model that is ahead of the most others
+on the questions of both is first. Darker cells are higher. Bounds
 are asked of the same model.</p><h3>${first}</h3>
 ${of(first)}${families.length === 1 ? metricsTable(names, models, input) : nothing}${others.map((name) =>
   fold(name, of(name)),
@@ -33,8 +37,8 @@ ${costTable(systems.flatMap(({ calls }) => calls))}<p class="hint">All calls to 
 }
 
 function matrixTable(metric: string, models: readonly string[], input: ReportInput): Html {
-  const { range, higherIsBetter } = metricMeaning(metric, input);
-  const { families, cellOf } = modelMatrix(input.result.systems, metric, higherIsBetter);
+  const { range } = metricMeaning(metric, input);
+  const { families, cellOf } = modelMatrix(input.result.systems, metric);
   return table({
     label: `${metric} by model and system`,
     columns: [{ head: 'Model' }, ...families.map((family) => ({ head: family, numeric: true }))],

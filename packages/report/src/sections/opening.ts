@@ -7,10 +7,7 @@ import { runFacts } from '../run-facts.js';
 /** Title, identity and description of the run: date, data, model, version. */
 export function header({ result, manifest, tags = [], note }: ReportInput): Html {
   const facts = runFacts({ result, manifest });
-  const unanswered = result.systems.reduce(
-    (sum, { unscored, verdicts }) => sum + unscored - (verdicts?.unscored ?? 0),
-    0,
-  );
+  const unanswered = result.systems.reduce((sum, system) => sum + (system.unanswered ?? 0), 0);
   const shown: readonly (readonly [string, string | null | undefined])[] = [
     [facts.model.includes(', ') ? 'Models' : 'Model', facts.model],
     ['Embedder', facts.embedder ?? 'not used'],
@@ -20,6 +17,7 @@ export function header({ result, manifest, tags = [], note }: ReportInput): Html
     ['Questions', facts.questions],
     ['Probes', facts.probes],
     ['Episodes', facts.episodes],
+    ['People', facts.half],
     ['Trials', facts.trials],
     ['Systems', facts.systems],
     ['Unanswered', formatCount(unanswered)],
@@ -93,7 +91,7 @@ function unfinished(status: 'running' | 'incomplete'): Html {
   const text =
     status === 'running'
       ? 'This run has not finished. The numbers are over the episodes played so far and will change.'
-      : 'Some questions have no answer, because something failed. They are not part of any mean. The same command tries them again.';
+      : 'Some questions have no answer, because something failed. They are not part of any mean. The same command with --retry-failed tries them again.';
   return html`<aside class="banner warning"><p><strong>Not complete.</strong> ${text}</p></aside>
 `;
 }

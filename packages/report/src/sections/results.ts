@@ -1,5 +1,5 @@
 import type { SystemResult } from '@memgym/core';
-import { promptTokensOf, showsK, showsProfiles } from '@memgym/scoring';
+import { promptTokensOf, shownCounts, showsK, showsProfiles } from '@memgym/scoring';
 import { intervalFigure } from '../figures/interval-figure.js';
 import { formatCount, formatInterval, formatScore } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
@@ -106,9 +106,7 @@ async function metricFigure(
 }
 
 function resultTable(names: readonly string[], input: ReportInput, systems: readonly SystemResult[]): Html {
-  const counts = (['unscored', 'invalid'] as const).filter((key) =>
-    systems.some((system) => system[key] > 0),
-  );
+  const counts = shownCounts(systems);
   const isLost = systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   const isReference = showsProfiles(systems);
   const isSupplied = systems.some(({ suppliedPrompts }) => suppliedPrompts !== undefined);
@@ -124,7 +122,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
       ...(hasTokens ? [{ head: 'Prompt tokens', numeric: true }] : []),
       ...(hasK ? [{ head: 'k', numeric: true }] : []),
       ...names.map((name) => ({ head: name, numeric: true })),
-      ...counts.map((key) => ({ head: key === 'unscored' ? 'Unscored' : 'Invalid', numeric: true })),
+      ...counts.map((key) => ({ head: `${key[0]?.toUpperCase()}${key.slice(1)}`, numeric: true })),
       ...(isLost ? [{ head: 'Lost verdicts', numeric: true }] : []),
     ],
     rows: systems.map((system) => ({
@@ -137,7 +135,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
         ...names.map((name, index) =>
           scoreCell(system, name, index === 0 && system.name === input.result.verdict?.best),
         ),
-        ...counts.map((key) => formatCount(system[key])),
+        ...counts.map((key) => formatCount(system[key] ?? 0)),
         ...(isLost ? [lostVerdicts(system)] : []),
       ],
     })),
@@ -172,7 +170,8 @@ export function systemName(system: SystemResult): Html {
 
 function scoreCell(system: SystemResult, name: string, isBest: boolean): Html {
   const estimate = estimateOf(system, name, null) ?? { value: null, low: null, high: null, n: 0 };
-  const shown = summaryOf(system, name)?.absent ?? formatScore(estimate.value);
+  const isRefused = system.admission?.outcome === 'refused';
+  const shown = isRefused ? 'not scored' : (summaryOf(system, name)?.absent ?? formatScore(estimate.value));
   const value = isBest ? html`<b>${shown}</b>` : html`${shown}`;
   // Empty if there is none, so that the values of a column are aligned.
   return html`${value} <span class="interval">${formatInterval(estimate)}${
@@ -180,10 +179,14 @@ function scoreCell(system: SystemResult, name: string, isBest: boolean): Html {
   }</span>`;
 }
 
+/** Whether answers are without a score for no failure: the experiment leaves refused replies out. */
+const leavesOut = ({ unscored, unanswered = 0, verdicts }: SystemResult): boolean =>
+  unscored > unanswered + (verdicts?.unscored ?? 0);
+
 function countsHint(systems: readonly SystemResult[]): Html {
   const parts = [
     systems.some(({ unscored }) => unscored > 0)
-      ? html`<b>Unscored</b>: no answer, because something failed, or no score, because the verdict of the judge could not be read; not part of the means that need it. `
+      ? html`<b>Unscored</b>: no answer, because something failed, or no score, because the verdict of the judge could not be read or the experiment leaves refused replies out; not part of the means that need it. `
       : nothing,
     systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0)
       ? html`<b>Lost verdicts</b>: replies of the judge that could not be read. If they are many, the scores by the judge are those of the other answers only${
@@ -197,6 +200,9 @@ function countsHint(systems: readonly SystemResult[]): Html {
       : nothing,
     systems.some(({ invalid }) => invalid > 0)
       ? html`<b>Invalid</b>: the reply held no answer; it counts as wrong, unless an option was drawn for it.`
+      : nothing,
+    systems.some(({ refused = 0 }) => refused > 0)
+      ? html` <b>Refused</b>: replies that the provider refused, filtered or cut off, included in ${systems.some(leavesOut) ? 'Unscored, because the experiment leaves them out' : 'Invalid'}; they say nothing about the memory.`
       : nothing,
   ];
   return html`<p class="hint">${parts.every((part) => part === nothing) ? 'Every question was answered, and every reply held an answer.' : parts}</p>

@@ -71,3 +71,9 @@ describe('the F1 of free texts', () => {
     );
   });
 });
+
+it('compares texts of more words than a call takes arguments', () => {
+  const words = 'ab '.repeat(160_000);
+  expect(freeTextF1(words, words)).toBe(1);
+  expect(freeTextF1(`${words}7.5 ${words}`, 'gold')).toBe(0);
+});

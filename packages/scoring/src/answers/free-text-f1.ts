@@ -27,7 +27,9 @@ function wordsOf(text: string, analyzer: Analyzer): string[] {
   const words: string[] = [];
   let from = 0;
   const take = (start: number, end: number, word: string): void => {
-    words.push(...analyzer.analyze(folded.slice(from, start)), word);
+    // Not spread: a text can have more words than a call takes arguments.
+    for (const each of analyzer.analyze(folded.slice(from, start))) words.push(each);
+    words.push(word);
     from = end;
   };
   for (const { 0: found, index } of folded.matchAll(special)) {
@@ -45,7 +47,7 @@ function wordsOf(text: string, analyzer: Analyzer): string[] {
       else if (/[.,]\d/.test(found)) take(index, end, number);
     }
   }
-  words.push(...analyzer.analyze(folded.slice(from)));
+  for (const each of analyzer.analyze(folded.slice(from))) words.push(each);
   return words;
 }
 

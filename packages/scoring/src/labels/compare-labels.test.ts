@@ -12,6 +12,9 @@ const item = (id: string, stratum: string, reference: string, groups = {}): Samp
   reference,
   groups,
 });
+const fail = (): never => {
+  throw new Error('nothing was compared');
+};
 const person = (name: string, labels: Readonly<Record<string, string>>) => ({
   name,
   labels: new Map(Object.entries(labels)),
@@ -51,6 +54,33 @@ describe('labels of people beside a judge’s verdicts', () => {
     expect(score?.reference.value).toBeCloseTo(0.9, 12);
     expect(score?.people.value).toBeCloseTo((81 + 4) / 100, 12);
     expect(score?.difference.value).toBeCloseTo(0.05, 12);
+  });
+
+  it('weigh the answers that both labelled by their strata where one of them left some blank', () => {
+    // 300 answers called right and 100 called wrong, of which 4 and 4 are drawn.
+    const items = ['right', 'wrong'].flatMap((stratum) =>
+      [0, 1, 2, 3].map((place) => item(`${stratum}${place}`, stratum, stratum)),
+    );
+    const ann = person('ann', Object.fromEntries(items.map(({ id, reference }) => [id, reference ?? ''])));
+    // Bob labelled two of one stratum, one of them differently, and all of the other, alike.
+    const bob = person('bob', {
+      ...{ right0: 'right', right1: 'wrong' },
+      ...{ wrong0: 'wrong', wrong1: 'wrong', wrong2: 'wrong', wrong3: 'wrong' },
+    });
+    const strata = [
+      { name: 'right', items: 300, drawn: 4 },
+      { name: 'wrong', items: 100, drawn: 4 },
+    ];
+    const { annotators, pairs } = compareLabels({ items, strata, scale, annotators: [ann, bob] });
+    // Of the 300, half agree; of the 100, all. By chance: .75 · .375 + .25 · .625.
+    const agreed = (300 * 0.5 + 100) / 400;
+    const chance = 0.75 * 0.375 + 0.25 * 0.625;
+    for (const { percentage, kappa } of [annotators[1]?.withReference, pairs[0]?.agreement].map(
+      (of) => of ?? fail(),
+    )) {
+      expect(percentage.value).toBeCloseTo(agreed, 12);
+      expect(kappa?.value).toBeCloseTo((agreed - chance) / (1 - chance), 12);
+    }
   });
 
   it('find the accuracy of a judge without bias in repeated samples', () => {

@@ -95,97 +95,150 @@ export interface Correlation {
 
 /**
  * Compares labels of people with each other and with a reference, such as a judge. Every number refers to the items that
- * the sample was drawn from: an item has the weight of its stratum's items over those of them that are labelled.
+ * the sample was drawn from: an item has the weight of its stratum's items over those of them that count, because those who
+ * are compared labelled them.
  * @throws {InvalidArgumentError} when a label is not on the scale
  */
 export function compareLabels(input: CompareLabelsInput): LabelComparison {
-  const { items, strata, scale, annotators, scored } = input;
-  const labelsOf = ({ id }: SampledItem): (string | null)[] =>
-    annotators.map(({ labels }) => labels.get(id) ?? null);
-  const labelled = items.filter((item) => labelsOf(item).some((label) => label !== null));
-  const weights = weightsOf(labelled, strata);
-  const rated = (labels: (item: SampledItem) => (string | null)[]): RatedItem[] =>
-    labelled.map((item) => ({
-      labels: labels(item),
-      cluster: item.cluster,
-      weight: weights.get(item.stratum) ?? 1,
-    }));
-  const agreement = (labels: (item: SampledItem) => (string | null)[]) => agreementOf(rated(labels), scale);
-  const mean = (of: readonly SampledItem[], value: (item: SampledItem) => number | null, low: 0 | -1 = 0) =>
-    weightedMean(
-      of.flatMap((item) => {
-        const found = value(item);
-        const weight = weights.get(item.stratum) ?? 1;
-        return found === null ? [] : { value: found, weight, cluster: item.cluster };
-      }),
-      [low, 1],
+  return new LabelledSample(input).comparison();
+}
+
+type Labels = (item: SampledItem) => readonly (string | null)[];
+
+/** The items of a sample that at least one person labelled. */
+class LabelledSample {
+  readonly #input: CompareLabelsInput;
+  readonly #labelled: readonly SampledItem[];
+  readonly #weights: ReadonlyMap<string, number>;
+
+  constructor(input: CompareLabelsInput) {
+    this.#input = input;
+    this.#labelled = input.items.filter((item) => this.#given(item).length > 0);
+    this.#weights = weightsOf(this.#labelled, input.strata);
+  }
+
+  comparison(): LabelComparison {
+    const { items, strata, annotators, scored } = this.#input;
+    const scoreByGroup = this.#scoreByGroup();
+    return {
+      items: items.length,
+      labelled: this.#labelled.length,
+      tied: this.#labelled.filter((item) => majorityOf(this.#given(item)) === null).length,
+      unrepresented: strata
+        .filter(({ name }) => !this.#weights.has(name))
+        .reduce((sum, stratum) => sum + stratum.items, 0),
+      annotators: annotators.map(({ name, labels }) => ({
+        name,
+        labelled: items.filter(({ id }) => labels.has(id)).length,
+        withReference: this.#agreement((item) => [labels.get(item.id) ?? null, item.reference]),
+      })),
+      people: annotators.length < 2 ? null : this.#agreement(this.#labelsOf),
+      pairs: annotators.flatMap((one, place) =>
+        annotators.slice(place + 1).map((other) => ({
+          names: [one.name, other.name] as const,
+          agreement: this.#agreement(({ id }) => [one.labels.get(id) ?? null, other.labels.get(id) ?? null]),
+        })),
+      ),
+      withReference: this.#agreement((item) => [majorityOf(this.#given(item)), item.reference]),
+      ...this.#accuracies(),
+      score: scored === undefined ? null : this.#compareScores(this.#labelled, scored),
+      scoreByGroup: Object.fromEntries(scoreByGroup),
+      correlation: correlationOf(
+        scoreByGroup.flatMap(([, { reference, people }]): ValuePair[] =>
+          reference.value === null || people.value === null ? [] : [[reference.value, people.value]],
+        ),
+      ),
+    };
+  }
+
+  readonly #labelsOf: Labels = ({ id }) => this.#input.annotators.map(({ labels }) => labels.get(id) ?? null);
+
+  #given(item: SampledItem): string[] {
+    return this.#labelsOf(item).filter((label) => label !== null);
+  }
+
+  #agreement(labelsOf: Labels): Agreement {
+    const { strata, scale } = this.#input;
+    const compared = this.#labelled
+      .map((item) => ({ ...item, labels: labelsOf(item) }))
+      .filter(({ labels }) => labels.filter((label) => label !== null).length > 1);
+    const weights = weightsOf(compared, strata);
+    return agreementOf(
+      compared.map(({ labels, cluster, stratum }) => ({
+        labels,
+        cluster,
+        weight: weights.get(stratum) ?? 1,
+      })),
+      scale,
     );
-  const share = (item: SampledItem, wanted: string | null): number | null => {
-    const given = labelsOf(item).filter((label) => label !== null);
-    if (wanted === null || given.length === 0) return null;
-    return given.filter((label) => label === wanted).length / given.length;
-  };
-  const accuracyOf = (of: readonly SampledItem[]) => mean(of, (item) => share(item, item.reference));
-  const compareScores = (of: readonly SampledItem[], wanted: string): ScoreComparison => {
+  }
+
+  #accuracies(): Pick<LabelComparison, 'accuracy' | 'accuracyByLabel' | 'accuracyByGroup'> {
+    const { items, scale } = this.#input;
+    const accuracyOf = (of: readonly SampledItem[]) =>
+      this.#mean(of, (item) => this.#share(item, item.reference));
+    const groups = [...new Set(items.flatMap((item) => Object.keys(item.groups)))];
+    return {
+      accuracy: accuracyOf(this.#labelled),
+      accuracyByLabel: Object.fromEntries(
+        scale.labels.map((label) => [
+          label,
+          accuracyOf(this.#labelled.filter((item) => item.reference === label)),
+        ]),
+      ),
+      accuracyByGroup: Object.fromEntries(
+        groups.map((group) => [
+          group,
+          Object.fromEntries(this.#split(group).map(([name, of]) => [name, accuracyOf(of)])),
+        ]),
+      ),
+    };
+  }
+
+  #scoreByGroup(): (readonly [string, ScoreComparison])[] {
+    const { scored, compared } = this.#input;
+    if (scored === undefined || compared === undefined) return [];
+    return this.#split(compared).map(([name, of]) => [name, this.#compareScores(of, scored)]);
+  }
+
+  #compareScores(of: readonly SampledItem[], wanted: string): ScoreComparison {
     const judged = of.filter(({ reference }) => reference !== null);
     const byReference = ({ reference }: SampledItem): number => Number(reference === wanted);
     return {
-      reference: mean(judged, byReference),
-      people: mean(judged, (item) => share(item, wanted)),
-      difference: mean(judged, (item) => byReference(item) - (share(item, wanted) ?? 0), -1),
+      reference: this.#mean(judged, byReference),
+      people: this.#mean(judged, (item) => this.#share(item, wanted)),
+      difference: this.#mean(judged, (item) => byReference(item) - (this.#share(item, wanted) ?? 0), -1),
     };
-  };
-  const majority = (item: SampledItem): string | null => majorityOf(labelsOf(item));
-  const groups = [...new Set(items.flatMap((item) => Object.keys(item.groups)))];
-  const split = (name: string): (readonly [string, readonly SampledItem[]])[] =>
-    [
-      ...groupBy(
-        labelled.filter((item) => item.groups[name] !== undefined),
-        (item) => item.groups[name] ?? '',
-      ),
-    ].sort(([one], [other]) => (one < other ? -1 : 1));
-  const scoreByGroup =
-    scored === undefined || input.compared === undefined
-      ? []
-      : split(input.compared).map(([name, of]) => [name, compareScores(of, scored)] as const);
-  return {
-    items: items.length,
-    labelled: labelled.length,
-    tied: labelled.filter((item) => majority(item) === null).length,
-    unrepresented: strata
-      .filter(({ name }) => !weights.has(name))
-      .reduce((sum, stratum) => sum + stratum.items, 0),
-    annotators: annotators.map(({ name, labels }) => ({
-      name,
-      labelled: items.filter(({ id }) => labels.has(id)).length,
-      withReference: agreement((item) => [labels.get(item.id) ?? null, item.reference]),
-    })),
-    people: annotators.length < 2 ? null : agreement(labelsOf),
-    pairs: annotators.flatMap((one, place) =>
-      annotators.slice(place + 1).map((other) => ({
-        names: [one.name, other.name] as const,
-        agreement: agreement(({ id }) => [one.labels.get(id) ?? null, other.labels.get(id) ?? null]),
-      })),
-    ),
-    withReference: agreement((item) => [majority(item), item.reference]),
-    accuracy: accuracyOf(labelled),
-    accuracyByLabel: Object.fromEntries(
-      scale.labels.map((label) => [label, accuracyOf(labelled.filter((item) => item.reference === label))]),
-    ),
-    accuracyByGroup: Object.fromEntries(
-      groups.map((group) => [
-        group,
-        Object.fromEntries(split(group).map(([name, of]) => [name, accuracyOf(of)])),
-      ]),
-    ),
-    score: scored === undefined ? null : compareScores(labelled, scored),
-    scoreByGroup: Object.fromEntries(scoreByGroup),
-    correlation: correlationOf(
-      scoreByGroup.flatMap(([, { reference, people }]): ValuePair[] =>
-        reference.value === null || people.value === null ? [] : [[reference.value, people.value]],
-      ),
-    ),
-  };
+  }
+
+  /** The share of people who give an item this label; null if it is none, or nobody gave one. */
+  #share(item: SampledItem, wanted: string | null): number | null {
+    const given = this.#given(item);
+    if (wanted === null || given.length === 0) return null;
+    return given.filter((label) => label === wanted).length / given.length;
+  }
+
+  #mean(
+    of: readonly SampledItem[],
+    scoreOf: (item: SampledItem) => number | null,
+    low: 0 | -1 = 0,
+  ): WeightedEstimate {
+    return weightedMean(
+      of.flatMap((item) => {
+        const value = scoreOf(item);
+        const weight = this.#weights.get(item.stratum) ?? 1;
+        return value === null ? [] : { value, weight, cluster: item.cluster };
+      }),
+      [low, 1],
+    );
+  }
+
+  #split(group: string): (readonly [string, readonly SampledItem[]])[] {
+    const members = this.#labelled.filter(({ groups }) => Object.hasOwn(groups, group));
+    return [...groupBy(members, ({ groups }) => groups[group] ?? '')].sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
+  }
 }
 
 /** The number of items that a labelled item of each stratum represents. */
@@ -200,13 +253,10 @@ function weightsOf(labelled: readonly SampledItem[], strata: readonly Stratum[])
 }
 
 /** The most frequent label; null without labels and for a tie. */
-function majorityOf(labels: readonly (string | null)[]): string | null {
-  const counts = [
-    ...groupBy(
-      labels.filter((label) => label !== null),
-      (label) => label,
-    ),
-  ].sort(([, one], [, other]) => other.length - one.length);
+function majorityOf(labels: readonly string[]): string | null {
+  const counts = [...groupBy(labels, (label) => label)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
   const [first, second] = counts;
   return first === undefined || second?.[1].length === first[1].length ? null : first[0];
 }

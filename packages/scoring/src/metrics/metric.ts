@@ -31,4 +31,6 @@ export interface Metric {
    * `unscored` names the metric.
    */
   isUnscored?(record: AnsweredRecord): boolean;
+  /** Whether an answer that could be scored is left out of every mean on purpose. Default: none is. */
+  leavesOut?(record: AnsweredRecord): boolean;
 }

@@ -23,6 +23,18 @@ describe('compareResults', () => {
     ]);
   });
 
+  it('gives equal values one rank', () => {
+    const first = ['a', 'b', 'c'].map((name, place) => ({ name, value: [0.5, 0.5, 0.2][place] ?? null }));
+    const second = ['a', 'b', 'c'].map((name, place) => ({ name, value: [0.4, 0.6, 0.4][place] ?? null }));
+    expect(compareResults(first, second).map(({ firstRank, secondRank }) => [firstRank, secondRank])).toEqual(
+      [
+        [1, 2],
+        [1, 1],
+        [3, 2],
+      ],
+    );
+  });
+
   it('ranks only systems scored in both runs, and lists the values of the others', () => {
     const first = [
       { name: 'a', value: 0.4 },

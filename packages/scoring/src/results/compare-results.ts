@@ -19,8 +19,7 @@ export interface ComparedSystem {
 }
 
 /**
- * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values are in the
- * order of the first run.
+ * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values have one rank.
  *
  * @param options whether greater values are better; default: true
  */
@@ -54,6 +53,6 @@ export function compareResults(
 }
 
 function ranksOf(values: readonly { readonly name: string; readonly value: number }[]): Map<string, number> {
-  const ordered = [...values].sort((a, b) => b.value - a.value);
-  return new Map(ordered.map(({ name }, index) => [name, index + 1]));
+  const rankOf = (value: number): number => 1 + values.filter((other) => other.value > value).length;
+  return new Map(values.map(({ name, value }) => [name, rankOf(value)]));
 }

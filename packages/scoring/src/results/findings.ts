@@ -92,7 +92,7 @@ export function findingBetween(
 }
 
 /** A system that is compared. */
-export type ComparedSystem = Pick<SystemResult, 'name' | 'standing' | 'family' | 'model'> & {
+export type ComparedSystem = Pick<SystemResult, 'name' | 'standing' | 'family' | 'model' | 'admission'> & {
   /** Its mean over its own items; null if it has none. */
   readonly value: number | null;
 };
@@ -181,9 +181,15 @@ function rankingOf<System extends ComparedSystem>(
       system,
       wins: systems.reduce((sum, other) => sum + (other === system ? 0 : aheadOf(system, other)), 0),
     }))
-    .sort((a, b) => b.wins - a.wins || meanOf(b.system) - meanOf(a.system))
+    .sort(
+      (a, b) =>
+        failures(a.system) - failures(b.system) || b.wins - a.wins || meanOf(b.system) - meanOf(a.system),
+    )
     .map(({ system }) => system);
 }
+
+/** 1 for a memory outside that failed questions: it is not ranked before one that answered all. */
+const failures = ({ admission }: ComparedSystem): number => ((admission?.failed ?? 0) > 0 ? 1 : 0);
 
 /** Of several models, two systems are compared if they have the same model, or differ only in it. */
 export function arePaired(

@@ -1,10 +1,11 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
+import { clusterNoun } from './cluster-noun.js';
 
 /** Placeholder for a missing number. */
 export const missing = '–';
 
 export interface FormatEstimateOptions {
-  /** Singular noun for a cluster. Default `cluster`. */
+  /** Singular noun for a cluster. Default `person`. */
   readonly cluster?: string;
   /** Digits after the decimal point; default: 3. */
   readonly digits?: number;
@@ -20,8 +21,8 @@ export function formatEstimate(
 ): string {
   if (estimate === undefined || estimate.value === null) return estimate?.absent ?? missing;
   const { value, low, high, n, clusters } = estimate;
-  const { cluster = 'cluster', digits = 3 } = options;
-  const from = `${clusters} ${cluster}${clusters === 1 ? '' : 's'}`;
+  const { cluster, digits = 3 } = options;
+  const from = `${clusters} ${clusterNoun(clusters, cluster)}`;
   if (value !== 0 && value !== 1) return `${formatValue(estimate, digits)} · ${n} · ${from}`;
   const limit = (bound: number): string => bound.toFixed(digits).replace(/^0/, '');
   const count = `${value === 1 ? n : 0}/${n} · ${from}`;

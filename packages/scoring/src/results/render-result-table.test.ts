@@ -47,9 +47,9 @@ describe('the result table', () => {
   it('sorts by the headline, marks the best, and gives each value its interval, items and clusters', () => {
     expect(renderResultTable(results, { verdict: verdict('bm25') })).toMatchInlineSnapshot(`
       "system    accuracy
-      ────────  ────────────────────────────────────────
-      bm25 *    0.812 [0.762, 0.862] · 300 · 30 clusters
-      最近五条  0.500 [0.450, 0.550] · 300 · 30 clusters
+      ────────  ──────────────────────────────────────
+      bm25 *    0.812 [0.762, 0.862] · 300 · 30 people
+      最近五条  0.500 [0.450, 0.550] · 300 · 30 people
       * best memory system by accuracy: it differs from every other one
 
       accuracy by group   简单      b

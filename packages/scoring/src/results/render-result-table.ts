@@ -1,7 +1,14 @@
 import { InvalidArgumentError, type MetricSummary, type SystemResult, type Verdict } from '@memgym/core';
 import { formatEstimate, formatNumber, formatValue, missing } from './format-estimate.js';
 import { renderTextTable, type TextTableRow } from './render-text-table.js';
-import { promptTokensOf, type RankedResults, rankResults, showsK, showsProfiles } from './table-layout.js';
+import {
+  promptTokensOf,
+  type RankedResults,
+  rankResults,
+  shownCounts,
+  showsK,
+  showsProfiles,
+} from './table-layout.js';
 
 export interface RenderResultTableOptions {
   /** The metrics to show, in this order. Default: all, in order of first appearance. */
@@ -27,7 +34,7 @@ export interface RenderResultTableOptions {
     readonly name: string;
     readonly metrics?: readonly string[];
   }[];
-  /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
+  /** Singular noun for a cluster: `user`, `conversation`. Default: person. */
   readonly cluster?: string;
   /** Digits after the decimal point; default: 3. */
   readonly digits?: number;
@@ -53,7 +60,7 @@ export function renderResultTable(
   const groupMetric = options.groupMetric === undefined ? headline : options.groupMetric;
   for (const name of distinct([...metrics, headline ?? [], groupMetric ?? []].flat()))
     requireKnown(name, known);
-  const { digits = 3, cluster = 'cluster', width = 80 } = options;
+  const { digits = 3, cluster = 'person', width = 80 } = options;
   const settings = { digits, cluster, width };
   const { verdict, higherIsBetter = true } = options;
   const ranked = rankResults(results, headline ?? '', { higherIsBetter, verdict });
@@ -122,7 +129,7 @@ function renderHeadline(
 ): string {
   const { systems, bounds, rules } = ranked;
   const all = [...systems, ...bounds, ...rules];
-  const counts = (['unscored', 'invalid'] as const).filter((key) => all.some((result) => result[key] > 0));
+  const counts = shownCounts(all);
   const isLost = all.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   const isReference = showsProfiles(all);
   const isSupplied = all.some(({ suppliedPrompts }) => suppliedPrompts !== undefined);
@@ -141,17 +148,23 @@ function renderHeadline(
     ],
     rowsOf(ranked, (result) => [
       `${result.name}${result.name === best && result.standing === 'system' ? ' *' : ''}`,
-      headline === undefined ? '' : formatEstimate(metricOf(result, headline), settings),
+      headline === undefined ? '' : headlineCell(result, headline, settings),
       ...(hasTokens ? [formatTokens(promptTokensOf(result))] : []),
       ...(hasK ? [String(result.k ?? missing)] : []),
       ...(isReference ? [result.profile ?? missing] : []),
       ...(isSupplied ? [result.suppliedPrompts ?? missing] : []),
-      ...counts.map((key) => String(result[key])),
+      ...counts.map((key) => String(result[key] ?? 0)),
       ...(isLost ? [lostVerdicts(result)] : []),
     ]),
     { align: 'start', width: settings.width },
   );
 }
+
+/** A memory that was refused has no value, and not a missing one. */
+const headlineCell = (result: SystemResult, headline: string, settings: Settings): string =>
+  result.admission?.outcome === 'refused'
+    ? 'not scored'
+    : formatEstimate(metricOf(result, headline), settings);
 
 const formatTokens = (tokens: number | null): string =>
   tokens === null ? missing : Math.round(tokens).toLocaleString('en');

@@ -9,8 +9,9 @@ import type {
   VerdictCounts,
 } from '@memgym/core';
 import type { Metric } from '../metrics/metric.js';
-import { type ClusteredValue, clusteredMean, valuesAt } from '../statistics/clustered-mean.js';
+import { clusteredMean, valuesAt } from '../statistics/clustered-mean.js';
 import { groupBy } from '../statistics/group-by.js';
+import { meanOfTrials, questionOf, type TrialValue } from './mean-of-trials.js';
 
 /** A way to group records, in addition to the groups. */
 export interface RecordSlice {
@@ -45,7 +46,8 @@ export interface SummarizeSystemInput {
 }
 
 /**
- * The results of one system: every metric overall and by group, each with its clustered interval, and the counts.
+ * The results of one system: every metric overall and by group, each with its clustered interval, and the counts. A
+ * question that was asked in several trials is one item of a mean, with the mean of its trials.
  * Unanswered records, and answers that lack a score because a judge's verdict was lost, count as unscored and are
  * excluded from the means that need it. Groups are in code unit order and the same for
  * every metric; a group to which a metric never applies has `n` 0. A retrieval score has no interval if it is certain:
@@ -64,23 +66,26 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     calls = [],
     messageVerdicts = [],
   } = input;
-  const places = groupBy(records.keys(), (place) => groupOf(records[place] as AnswerRecord));
+  const places = groupBy(records.keys(), (place) => inOneForm(groupOf(records[place] as AnswerRecord)));
   const groups = [...places].sort(([a], [b]) => Number(a > b) - Number(a < b));
   const parts = slices.map((slice) => [slice.key, partsOf(records, slice)] as const);
   const answered = records.filter((record) => record.outcome === 'answered');
+  // Read once for all means; without trials, every answer is to a question of its own.
+  const questions = records.some(({ trial = 1 }) => trial > 1) ? records.map(questionOf) : null;
   const foundNothing = answered.every(({ retrievedCount }) => retrievedCount === 0);
   const isUnknown = answered.some(({ provenance }) => provenance === 'unknown');
   const isUnranked = answered.some(({ unranked }) => unranked === true);
   const summarize = (metric: Metric): MetricSummary => {
     const options = { range: metric.range };
-    const scores = records.map((record) => {
+    const scores = records.map((record, place): TrialValue | null => {
       const value = record.outcome === 'answered' ? metric.score(record) : null;
-      return value === null ? null : { value, cluster: record.cluster };
+      const { cluster, trial = 1 } = record;
+      return value === null ? null : { value, cluster, trial, id: questions?.[place] ?? '' };
     });
     const ofRetrieval = metric.scores === 'retrieval';
     const certain = ofRetrieval && (standing === 'bound' || foundNothing);
-    const mean = (values: readonly ClusteredValue[]): Estimate => {
-      const estimate = clusteredMean(values, options);
+    const mean = (values: readonly TrialValue[]): Estimate => {
+      const estimate = clusteredMean(questions === null ? values : meanOfTrials(values), options);
       return certain ? { ...estimate, low: null, high: null } : estimate;
     };
     const all = scores.filter((score) => score !== null);
@@ -102,7 +107,8 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
   };
   const verdicts = countVerdicts(answered, messageVerdicts);
   const unanswered = records.length - answered.length;
-  const unscored = unanswered + (verdicts?.unscored ?? 0);
+  const leftOut = answered.filter((record) => metrics.some((metric) => metric.leavesOut?.(record) === true));
+  const unscored = unanswered + (verdicts?.unscored ?? 0) + leftOut.length;
   return {
     name,
     type,
@@ -110,13 +116,16 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     items: records.length,
     scored: records.length - unscored,
     unscored,
-    invalid: answered.filter(({ output }) => output === null).length,
+    invalid: answered.filter((record) => record.output === null && !leftOut.includes(record)).length,
     ...(verdicts !== undefined && { verdicts }),
     metrics: Object.fromEntries(metrics.map((metric) => [metric.name, summarize(metric)])),
     usage,
     calls: [...calls],
   };
 }
+
+/** Names that look alike are one group, in whichever Unicode form. */
+const inOneForm = (name: string): string => name.normalize('NFC');
 
 /** The places of a slice's parts, in display order. */
 function partsOf(
@@ -126,7 +135,7 @@ function partsOf(
   const partOf = records.map(of);
   const places = groupBy(
     [...records.keys()].filter((place) => partOf[place] !== null),
-    (place) => partOf[place] ?? '',
+    (place) => inOneForm(partOf[place] ?? ''),
   );
   const rank = new Map(order.map((name, place) => [name, place]));
   const last = order.length;
@@ -136,7 +145,8 @@ function partsOf(
 }
 
 const isUnscored = (metric: Metric, record: AnsweredRecord): boolean =>
-  metric.isUnscored?.(record) ?? record.unscored?.[metric.name] !== undefined;
+  metric.leavesOut?.(record) === true ||
+  (metric.isUnscored?.(record) ?? record.unscored?.[metric.name] !== undefined);
 
 /** The verdicts about some answers and messages; undefined if no judge was asked. */
 function countVerdicts(

@@ -54,6 +54,15 @@ export function showsProfiles(systems: readonly SystemResult[]): boolean {
   return systems.some(({ profile: own }) => own === 'reference');
 }
 
+/** The counts that a table of these results has a column for: those that are above 0 somewhere. */
+export const shownCounts = (systems: readonly SystemResult[]) =>
+  (['unscored', 'invalid', 'refused'] as const).filter((key) =>
+    systems.some((system) => (system[key] ?? 0) > 0),
+  );
+
+/** A greater ratio of the lengths of two prompts is stated: more context alone may explain a lead. */
+export const unequalContext = 1.2;
+
 /** The mean number of tokens in the prompt of an answer; null if calls are unknown. */
 export function promptTokensOf({ calls }: Pick<SystemResult, 'calls'>): number | null {
   const answers = calls.filter(

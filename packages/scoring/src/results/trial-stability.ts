@@ -3,6 +3,7 @@ import type { Metric } from '../metrics/metric.js';
 import { clusteredMean } from '../statistics/clustered-mean.js';
 import { exactSum } from '../statistics/exact-sum.js';
 import { groupBy } from '../statistics/group-by.js';
+import { questionOf } from './mean-of-trials.js';
 
 export interface TrialStabilityInput {
   /** All answers of one system. */
@@ -28,7 +29,7 @@ export function trialStability({ records, metric, isRight }: TrialStabilityInput
     });
     return scores.length === 0 ? null : exactSum(scores) / scores.length;
   });
-  const questions = groupBy(records, (record) => JSON.stringify([episodeOf(record), record.questionId]));
+  const questions = groupBy(records, questionOf);
   const flips = [...questions.values()].flatMap((answers) => {
     const verdicts = answers.map(isRight).filter((verdict) => verdict !== null);
     const cluster = answers[0]?.cluster ?? '';
@@ -40,12 +41,6 @@ export function trialStability({ records, metric, isRight }: TrialStabilityInput
     deviation: deviationOf(means.filter((mean) => mean !== null)),
     flips: clusteredMean(flips, { range: [0, 1] }),
   };
-}
-
-/** The episode that a trial repeats. */
-function episodeOf({ episodeId, trial }: AnswerRecord): string {
-  const end = `#${trial}`;
-  return trial !== undefined && episodeId.endsWith(end) ? episodeId.slice(0, -end.length) : episodeId;
 }
 
 /** The share of pairs of trials that differ. */

@@ -1,11 +1,13 @@
-import type { Finding, Verdict } from '@memgym/core';
+import type { Finding, LongestHistory, Verdict } from '@memgym/core';
+import { countOf } from '../count-of.js';
 import { clustersToDetect, detectableDifference, mostClusters } from '../statistics/study-power.js';
+import { clusterNoun } from './cluster-noun.js';
 import { findingBetween, gainOf } from './findings.js';
 import { formatNumber, formatValue } from './format-estimate.js';
 import { listed } from './listed.js';
 
 export interface VerdictTextOptions {
-  /** Singular noun for a cluster: `user`, `conversation`. Default: person or conversation. */
+  /** Singular noun for a cluster: `user`, `conversation`. Default: person. */
   readonly cluster?: string;
   /** The mean time of an answer in seconds, by system. Default: not known. */
   readonly seconds?: ReadonlyMap<string, number>;
@@ -16,6 +18,11 @@ export interface VerdictTextOptions {
  * the leader and its nearest rival cost, and whether the systems can be compared. One sentence or two in each text.
  */
 export function verdictText(verdict: Verdict, options: VerdictTextOptions = {}): string[] {
+  const needed = verdict.longestHistory === undefined ? undefined : noMemoryNeeded(verdict.longestHistory);
+  return [...(needed === undefined ? [] : [needed]), ...decided(verdict, options)];
+}
+
+function decided(verdict: Verdict, options: VerdictTextOptions): string[] {
   const { metric, leader, ranking, reservations } = verdict;
   if (leader === null) return [`No memory system has a value of ${metric}.`];
   const rivals = rivalsOf(verdict, leader.system);
@@ -36,6 +43,18 @@ export function verdictText(verdict: Verdict, options: VerdictTextOptions = {}):
   ];
 }
 
+/** So many tokens are cheap in every prompt, whatever the model. */
+const cheapTokens = 1000;
+/** A prompt for which a memory begins to pay, in tokens. */
+const dearTokens = 4000;
+
+/** That histories are so short that a prompt can show all of them; undefined if they are not. */
+export function noMemoryNeeded({ tokens, messages }: LongestHistory): string | undefined {
+  if (tokens > cheapTokens) return undefined;
+  const many = Math.round((dearTokens * messages) / tokens);
+  return `These histories need no memory: the longest has about ${countOf(tokens, 'token')} in ${countOf(messages, 'message')}, so each prompt can show all of it, as \`full-context\` does. Measure memories with longer ones; ${dearTokens.toLocaleString('en')} tokens are about ${countOf(many, 'such message')}.`;
+}
+
 /** The findings on the leader minus each other memory system, the least certain first. */
 function rivalsOf({ ranking, findings }: Verdict, leader: string): Finding[] {
   return ranking
@@ -54,7 +73,7 @@ function lead({ best, leader }: Verdict, rivals: readonly Finding[], standing: s
     const nearest = rivals.reduce((least, rival) => (gain(rival) < gain(least) ? rival : least));
     return rivals.length === 1
       ? `${name} is best: ${standing}, better than ${nearest.second}, by ${range(nearest)}.`
-      : `${name} is best: ${standing}, better than each of the ${rivals.length} others, by at least ${range(nearest)} (${nearest.second}).`;
+      : `${name} is best: ${standing}, better than each of the ${rivals.length} others; the closest is ${nearest.second}, ${range(nearest)} behind.`;
   }
   const open = rivals.filter(({ outcome }) => outcome === 'open' || outcome === 'level');
   const ahead = named(open.filter((rival) => gain(rival) > 0));
@@ -65,7 +84,7 @@ function lead({ best, leader }: Verdict, rivals: readonly Finding[], standing: s
     behind.length > 0
       ? `No memory system is ahead of all others on shared questions: ${name} (${standing}) is ahead of most, but not of ${listed(behind)}.`
       : same.length > 0
-        ? `${listed([name, ...same])} have the same value on shared questions so far: ${standing}.`
+        ? `${listed([name, ...same])} have the same value on the questions that both answered; ${name} has ${standing} over all its own.`
         : `${name} leads: ${standing}, but its lead over ${listed(ahead)} is not settled.`;
   return [
     first,
@@ -111,8 +130,7 @@ function need(
   cluster: string | undefined,
 ): string[] {
   if (best !== null) return [];
-  const one = cluster ?? 'person or conversation';
-  const many = cluster === undefined ? 'people or conversations' : `${cluster}s`;
+  const [one, many] = [clusterNoun(1, cluster), clusterNoun(2, cluster)];
   const tested = rivals.flatMap(({ standardError, degrees, ...rival }) =>
     standardError === null || degrees === null ? [] : [{ ...rival, standardError, degrees }],
   );
@@ -129,24 +147,28 @@ function need(
           `Some of the ${clusters} ${many} have much of the questions; together they are worth ${Math.round(least.degrees + 1)} equal ones.`,
         ]
       : [];
-  // Planned by the rule for "best", which needs no correction.
-  const needed = tested.map((rival) =>
-    Math.abs(gain(rival)) < 1e-9 ? null : clustersToDetect(rival, Math.abs(gain(rival))),
+  // Those that are settled need no further look.
+  const open = tested.filter(({ outcome }) => outcome === 'open' || outcome === 'level');
+  const detectable = Math.max(
+    ...(open.length === 0 ? tested : open).map((rival) => detectableDifference(rival, rival)),
   );
-  const detectable = Math.max(...tested.map((rival) => detectableDifference(rival)));
   const could =
     clusters < fewest
       ? `With ${clusters} ${many}, hardly any difference can be settled.`
       : `This run could probably have shown a difference of ${formatNumber(detectable)} or more.`;
   if (rivals.some((rival) => gain(rival) <= 0)) return [...notes, could];
-  if (left !== undefined && left.episodes === 0) {
+  if (left !== undefined && left.clusters === 0) {
     const unasked =
       left.questions === 0
         ? 'and every question was asked'
         : `but ${left.questions.toLocaleString('en')} questions are unasked`;
     return [...notes, `The data have no further ${many}, ${unasked}. ${could}`];
   }
-  const most = needed.includes(null) ? null : Math.max(...needed.map((count) => count ?? 0));
+  // By the rule for "best", which needs no correction, but all of the differences.
+  const isSmall = tested.some((rival) => gain(rival) < 1e-9);
+  const most = isSmall
+    ? null
+    : clustersToDetect(tested.map((rival) => ({ ...rival, difference: gain(rival) })));
   if (most === null) {
     return [
       ...notes,
@@ -155,7 +177,9 @@ function need(
   }
   const more = Math.max(1, most - clusters);
   const available =
-    left === undefined ? '' : ` The data have ${left.episodes.toLocaleString('en')} more episodes.`;
+    left === undefined
+      ? ''
+      : ` The data have ${left.clusters < more ? 'only ' : ''}${left.clusters.toLocaleString('en')} more.`;
   return [
     ...notes,
     `About ${more.toLocaleString('en')} more ${more === 1 ? one : many} would probably show that ${leader?.system} is best, if the differences stay what they are.${available}`,
@@ -173,9 +197,7 @@ function costs(
   const parts = [leader, ...(nearest === undefined ? [] : [nearest])].flatMap(
     ({ system, promptTokens, costUsd }) => {
       const amounts = [
-        ...(promptTokens === null
-          ? []
-          : [`${Math.round(promptTokens).toLocaleString('en')} tokens in a prompt`]),
+        ...(promptTokens === null ? [] : [`${Math.round(promptTokens).toLocaleString('en')} prompt tokens`]),
         ...(costUsd === null || costUsd === 0
           ? []
           : [`$${costUsd < 0.1 ? costUsd.toPrecision(2) : costUsd.toFixed(2)}`]),

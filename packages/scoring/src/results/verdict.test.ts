@@ -1,9 +1,9 @@
-import { createRng, type RunResult, type SystemResult, zeroUsage } from '@memgym/core';
+import { createRng, type RunResult, type SystemResult, type Verdict, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { type ItemValue, pairedDifference } from '../statistics/paired-difference.js';
 import { findingBetween, isSettled } from './findings.js';
 import { verdictOf } from './verdict.js';
-import { verdictText } from './verdict-text.js';
+import { noMemoryNeeded, verdictText } from './verdict-text.js';
 
 const real = { model: false, embedder: false, simulator: false };
 
@@ -45,7 +45,7 @@ function verdict(
   played: readonly Played[],
   simulated: RunResult['simulated'] = real,
   of: {
-    readonly left?: { readonly episodes: number; readonly questions: number };
+    readonly left?: Verdict['left'];
     readonly departing?: RunResult['departing'];
   } = {},
 ) {
@@ -85,7 +85,7 @@ describe('the verdict on a run', () => {
       { name: 'worse', scores: people(40, 0.1, 'c') },
     ]);
     expect(shown).toMatch(
-      /^good is best: accuracy 0\.\d+, better than each of the 2 others, by at least 0\.\d+ \[0\.\d+, 0\.\d+\] \(poor\)\.\nCost: good 100 tokens in a prompt, \$0\.50; poor 100 tokens in a prompt, \$0\.50\.\nComparable: yes\.$/,
+      /^good is best: accuracy 0\.\d+, better than each of the 2 others; the closest is poor, 0\.\d+ \[0\.\d+, 0\.\d+\] behind\.\nCost: good 100 prompt tokens, \$0\.50; poor 100 prompt tokens, \$0\.50\.\nComparable: yes\.$/,
     );
   });
 
@@ -109,7 +109,7 @@ describe('the verdict on a run', () => {
       /^good leads: accuracy 0\.\d+, but its lead over fair \(0\.\d+ \[[−-]0\.\d+, 0\.\d+\]\) is not settled\. good is better than poor\. The intervals hold for all 3 comparisons together\.\n/,
     );
     expect(shown).toMatch(
-      /About [1-9]\d* more persons would probably show that good is best, if the differences stay what they are\./,
+      /About [1-9]\d* more people would probably show that good is best, if the differences stay what they are\./,
     );
   });
 
@@ -124,7 +124,7 @@ describe('the verdict on a run', () => {
     ]);
     const cost = verdictText(found, { seconds }).find((sentence) => sentence.startsWith('Cost:'));
     expect(cost).toBe(
-      'Cost: a 100 tokens in a prompt, $0.50, 1.2 seconds an answer; b 100 tokens in a prompt, $0.50, less than 0.001 seconds an answer.',
+      'Cost: a 100 prompt tokens, $0.50, 1.2 seconds an answer; b 100 prompt tokens, $0.50, less than 0.001 seconds an answer.',
     );
     expect(verdictText(found).join()).not.toContain('seconds');
   });
@@ -135,10 +135,12 @@ describe('the verdict on a run', () => {
       { name: 'a', scores },
       { name: 'b', scores },
     ]);
-    expect(said).toMatch(/^a and b have the same value on shared questions so far: accuracy 0\.\d+\.$/m);
+    expect(said).toMatch(
+      /^a and b have the same value on the questions that both answered; a has accuracy 0\.\d+ over all its own\.$/m,
+    );
     expect(said).not.toContain('leads');
-    // t(.975; 11) + t(.8; 11) standard errors of √3 / 60, by scipy.stats: the floor of differences that never occur.
-    expect(said).toContain('This run could probably have shown a difference of 0.089 or more.');
+    // The floor of differences that never occur; scipy.stats.nct, over the spread that such a run shows.
+    expect(said).toContain('This run could probably have shown a difference of 0.096 or more.');
   });
 
   it('does not count how many would settle a tiny difference', () => {
@@ -150,7 +152,7 @@ describe('the verdict on a run', () => {
         { name: 'b', scores: nearly },
       ]),
     ).toMatch(
-      /More than 10,000 persons would be needed to settle so small a difference\.|About [\d,]+ more persons/,
+      /More than 10,000 people would be needed to settle so small a difference\.|About [\d,]+ more people/,
     );
   });
 
@@ -189,9 +191,9 @@ describe('the verdict on a run', () => {
       'unequal context',
       { promptTokens: 2040 },
       real,
-      'their prompts differ in length, from 100 tokens (a) to 2,040 tokens (b)',
+      'their prompt tokens differ, from 100 (a) to 2,040 (b)',
     ],
-    ['unscored answers', { further: { unscored: 3 } }, real, 'b has 3 questions without a score'],
+    ['unscored answers', { further: { unscored: 3 } }, real, 'b has 3 answers without a score'],
     ['lost writes', { further: { degradedWrites: 1 } }, real, '1 write of b stored less'],
   ])('is reserved about %s', (_what, of, simulated, because) => {
     const shown = text(
@@ -284,14 +286,14 @@ describe('the verdict on a run', () => {
       { name: 'a', scores: other },
       { name: 'b', scores },
     ];
-    const of = (left: { readonly episodes: number; readonly questions: number }) =>
+    const of = (left: NonNullable<Verdict['left']>) =>
       verdictText(verdict(played, real, { left }), { cluster: 'conversation' }).join(' ');
-    expect(of({ episodes: 0, questions: 1886 })).toContain(
+    expect(of({ clusters: 0, episodes: 0, questions: 1886 })).toContain(
       'The data have no further conversations, but 1,886 questions are unasked. This run could probably have shown a difference of 0.',
     );
-    expect(of({ episodes: 0, questions: 0 })).toContain('and every question was asked.');
-    expect(of({ episodes: 40, questions: 200 })).toMatch(
-      /About \d+ more .* The data have 40 more episodes\./,
+    expect(of({ clusters: 0, episodes: 0, questions: 0 })).toContain('and every question was asked.');
+    expect(of({ clusters: 1, episodes: 40, questions: 200 })).toMatch(
+      /About \d+ more conversations .* The data have only 1 more\./,
     );
   });
 
@@ -305,7 +307,7 @@ describe('the verdict on a run', () => {
         { name: 'a', scores },
         { name: 'b', scores: other },
       ]),
-    ).toMatch(/Some of the 8 persons have much of the questions; together they are worth [23] equal ones\./);
+    ).toMatch(/Some of the 8 people have much of the questions; together they are worth [23] equal ones\./);
   });
 
   it('is best by the rule that each difference is settled by itself, and then says so of each pair', () => {
@@ -330,7 +332,20 @@ describe('the verdict on a run', () => {
       { name: 'a', scores: people(2, 0.6) },
       { name: 'b', scores: people(2, 0.6) },
     ]);
-    expect(shown).toContain('With 2 persons, hardly any difference can be settled.');
+    expect(shown).toContain('With 2 people, hardly any difference can be settled.');
     expect(shown).not.toContain('could probably have shown');
+  });
+});
+
+describe('histories that a prompt can show', () => {
+  it('are said to need no memory, with the length at which a memory begins to pay', () => {
+    expect(noMemoryNeeded({ tokens: 349, messages: 21 })).toBe(
+      'These histories need no memory: the longest has about 349 tokens in 21 messages, so each prompt can show all of it, as `full-context` does. Measure memories with longer ones; 4,000 tokens are about 241 such messages.',
+    );
+  });
+
+  it('are not said to need none from 1,001 tokens on', () => {
+    expect(noMemoryNeeded({ tokens: 1000, messages: 60 })).toBeDefined();
+    expect(noMemoryNeeded({ tokens: 1001, messages: 60 })).toBeUndefined();
   });
 });

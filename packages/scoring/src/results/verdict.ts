@@ -1,8 +1,9 @@
 import type { RunResult, SystemResult, Verdict } from '@memgym/core';
+import { countOf } from '../count-of.js';
 import type { PairedDifference } from '../statistics/paired-difference.js';
 import { arePaired, compareSystems } from './findings.js';
 import { listed } from './listed.js';
-import { promptTokensOf } from './table-layout.js';
+import { promptTokensOf, unequalContext } from './table-layout.js';
 
 export interface VerdictInput {
   /** The metric by which systems are compared. */
@@ -12,6 +13,8 @@ export interface VerdictInput {
   readonly result: Pick<RunResult, 'systems' | 'simulated' | 'departing'>;
   /** What the data have and the run did not ask. Default: not known. */
   readonly left?: Verdict['left'];
+  /** The longest of the histories that were asked about. Default: not known. */
+  readonly longestHistory?: Verdict['longestHistory'];
   /** The paired difference `first − second` in the metric; null if the two share no question. */
   readonly differenceOf: (first: string, second: string) => PairedDifference | null;
 }
@@ -25,6 +28,7 @@ export function verdictOf({
   higherIsBetter = true,
   result,
   left,
+  longestHistory,
   differenceOf,
 }: VerdictInput): Verdict {
   const meanOf = ({ metrics }: SystemResult): number | null =>
@@ -44,6 +48,7 @@ export function verdictOf({
     ranking: ranking.map(({ name, value }) => ({ system: name, value: value ?? 0 })),
     ...{ best, findings: [...findings] },
     ...(left !== undefined && { left }),
+    ...(longestHistory !== undefined && { longestHistory }),
     costs: compared.map((system) => ({
       system: system.name,
       promptTokens: promptTokensOf(system),
@@ -52,9 +57,6 @@ export function verdictOf({
     reservations: reservationsOn(compared, result),
   };
 }
-
-/** A greater ratio of prompt lengths is stated: more context alone may explain a lead. */
-const unequalContext = 1.2;
 
 function reservationsOn(
   compared: readonly SystemResult[],
@@ -70,9 +72,11 @@ function reservationsOn(
   const others = Object.entries(departing).map(([name, profile]) => `${name} (${profile})`);
   if (others.length > 0) found.push(`parts have another profile than the run: ${listed(others)}`);
   for (const { name, unscored } of compared)
-    if (unscored > 0) found.push(`${name} has ${countOf(unscored, 'question')} without a score`);
+    if (unscored > 0) found.push(`${name} has ${countOf(unscored, 'answer')} without a score`);
   for (const { name, degradedWrites = 0 } of compared)
     if (degradedWrites > 0) found.push(`${countOf(degradedWrites, 'write')} of ${name} stored less`);
+  for (const { name, admission } of compared)
+    for (const doubt of admission?.doubts ?? []) found.push(`${name} ${doubt}`);
   const lengths = compared
     .flatMap((system) => {
       const tokens = promptTokensOf(system);
@@ -82,11 +86,8 @@ function reservationsOn(
   const [least, greatest] = [lengths[0], lengths.at(-1)];
   if (least !== undefined && greatest !== undefined && greatest.tokens > unequalContext * least.tokens) {
     const shown = ({ name, tokens }: typeof least): string =>
-      `${Math.round(tokens).toLocaleString('en')} tokens (${name})`;
-    found.push(`their prompts differ in length, from ${shown(least)} to ${shown(greatest)}`);
+      `${Math.round(tokens).toLocaleString('en')} (${name})`;
+    found.push(`their prompt tokens differ, from ${shown(least)} to ${shown(greatest)}`);
   }
   return found;
 }
-
-const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -110,11 +110,8 @@ export const finiteRange = (
 ): readonly [low: number, high: number] | undefined => (range?.every(Number.isFinite) ? range : undefined);
 
 /** The values at some indices of a list; indices without a value are skipped. */
-export function valuesAt(
-  values: readonly (ClusteredValue | null)[],
-  places: readonly number[],
-): ClusteredValue[] {
-  const found: ClusteredValue[] = [];
+export function valuesAt<Value>(values: readonly (Value | null)[], places: readonly number[]): Value[] {
+  const found: Value[] = [];
   for (const place of places) {
     const value = values[place];
     if (value != null) found.push(value);
