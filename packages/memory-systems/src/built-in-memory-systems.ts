@@ -13,6 +13,7 @@ import { oracleMemory } from './systems/oracle/oracle-memory.js';
 import { ragMemory } from './systems/rag/rag-memory.js';
 import { recentMemory } from './systems/recent/recent-memory.js';
 import { shortTermMemory } from './systems/short-term/short-term-memory.js';
+import { turnWindowsMemory } from './systems/turn-windows/turn-windows-memory.js';
 
 /** The memory systems of this package by their types, bounds first. */
 export const memorySystemsByType = {
@@ -28,6 +29,7 @@ export const memorySystemsByType = {
   'long-term': longTermMemory,
   'emb-s': embeddingSessionMemory,
   hybrid: hybridMemory,
+  'turn-windows': turnWindowsMemory,
   rag: ragMemory,
   mem0: mem0Memory,
 } as const;

@@ -36,6 +36,8 @@ export interface MemorySystemParts<
   readonly description: string;
   /** The ports that it requires. `design` receives them; a caller without them gets a ConfigError. */
   readonly needs: readonly Needed[];
+  /** See `MemorySystemDefinition`. */
+  readonly uses?: readonly MemorySystemPort[];
   /** The single source of options: types, defaults, validation, docs. */
   readonly options: z.ZodType<Options>;
   /** See `MemorySystemDefinition`. */
@@ -81,13 +83,13 @@ export function defineMemorySystem<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,
 >(parts: MemorySystemParts<Options, Needed, State, Index>): MemorySystemDefinition<Options, Needed> {
-  const { type, version, description, needs, defaultK, exempt } = parts;
+  const { type, version, description, needs, uses, defaultK, exempt } = parts;
   return {
     type,
     description,
     optionsSchema: parts.options,
     needs,
-    ...defined({ defaultK, exempt }),
+    ...defined({ uses, defaultK, exempt }),
     create: (options, ports) => {
       const { wordLimit, ...design } = parts.design(options, ports);
       const first = parts.state?.first(options);
@@ -102,7 +104,7 @@ export function defineMemorySystem<
           ...defined({ defaultK }),
         },
         ...(parts.state && { state: { schema: parts.state.schema, create: () => first as State } }),
-        ...needed(ports, needs),
+        ...declared(ports, [...needs, ...(uses ?? [])]),
       });
       return wordLimit === undefined ? memory : withWordLimit(memory, wordLimit);
     },
@@ -115,6 +117,8 @@ function asJson(options: unknown): JsonObject {
 }
 
 /** A system must not use undeclared ports. */
-function needed(ports: MemorySystemPorts, names: readonly MemorySystemPort[]): MemorySystemPorts {
-  return Object.fromEntries(names.map((name) => [name, ports[name]]));
+function declared(ports: MemorySystemPorts, names: readonly MemorySystemPort[]): MemorySystemPorts {
+  return Object.fromEntries(
+    names.flatMap((name) => (ports[name] === undefined ? [] : [[name, ports[name]]])),
+  );
 }

@@ -25,7 +25,7 @@ describe('a factory of a memory system', () => {
 
   it('takes ports and options in one object', () => {
     expect(mem0({ ...ports, threshold: 0.7 }).info.params).toMatchObject({ threshold: 0.7 });
-    expect(bm25({ profile: 'reference' }).info.profile).toBe('reference');
+    expect(mem0({ ...ports, profile: 'reference' }).info.profile).toBe('reference');
     expect(bm25({ unit: 'session' }).info.name).toBe('bm25-s');
     expect(embedding({ embedder: ports.embedder, unit: 'session' }).info.name).toBe('emb-s');
     // @ts-expect-error no such option

@@ -10,6 +10,7 @@ export {
   type ModelAccessOptions,
 } from './model-use/model-access.js';
 export { throwIfAborted, typedFailure } from './scoped/failures.js';
+export { isShared } from './scoped/internals.js';
 export { isMetaCondition } from './scoped/read/meta-condition.js';
 export { checkQuery } from './scoped/read/query-filter.js';
 export { type SiftedInput, siftObservations } from './scoped/write/observations.js';

@@ -120,3 +120,21 @@ describe('a user with several agents and runs', () => {
     await expect(ann.list({ page: 2 } as never)).rejects.toThrow(/unknown key "page"/);
   });
 });
+
+it('one memory is read by its id, in its own scope, until it expires; users come in pages', async () => {
+  const clock = createManualClock(0);
+  const memory = createMemory({ user: 'ann', clock });
+  await memory.remember({ id: 'a', content: 'The code is 4711.', expiresAt: new Date(1_000) });
+  await memory.forUser({ user: 'ann', agent: 'cook' }).remember({ id: 'b', content: 'I eat no fish.' });
+  expect(await memory.get('a')).toMatchObject({
+    id: 'a',
+    text: 'user: The code is 4711.',
+    scope: { user: 'ann' },
+  });
+  expect([await memory.get('b'), await memory.forUser('bo').get('a')]).toEqual([undefined, undefined]);
+  clock.advance(2_000);
+  expect(await memory.get('a')).toBeUndefined();
+  for (const user of ['bo', 'cy', 'di']) await memory.forUser(user).remember('I sing.');
+  expect(await memory.users({ limit: 2 })).toEqual(['ann', 'bo']);
+  expect(await memory.users({ after: 'bo', limit: 5 })).toEqual(['cy', 'di']);
+});

@@ -38,7 +38,7 @@ function createGated(onBackgroundWrite?: (outcome: BackgroundWrite) => void) {
     gates.delete(id);
     open?.(error);
   };
-  return { memory, begun, release };
+  return { memory, begun, arrived, release };
 }
 
 const later = (memory: Memory, ...ids: string[]) =>
@@ -126,8 +126,9 @@ describe('writes in the background', () => {
   });
 
   it('are discarded when a message or user is forgotten', async () => {
-    const { memory, begun, release } = createGated();
+    const { memory, begun, arrived, release } = createGated();
     await later(memory, 'a');
+    await arrived('a');
     await later(memory, 'b', 'c');
     const forgotten = [memory.forget('b'), memory.forget('a')];
     await release('a');
@@ -136,6 +137,7 @@ describe('writes in the background', () => {
     await memory.flush();
     expect([begun, await idsOf(memory)]).toEqual([['a', 'c'], ['c']]);
     await later(memory, 'd');
+    await arrived('d');
     await later(memory, 'e');
     const erased = memory.eraseUser();
     await release('d', down());

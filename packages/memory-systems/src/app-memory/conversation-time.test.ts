@@ -1,7 +1,7 @@
 import { eventTimeToMs } from '@memgym/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conversationTime, isTimeZone, momentOrTime } from './conversation-time.js';
+import { conversationTime, endOfDay, isTimeZone, momentOrTime } from './conversation-time.js';
 
 const inOslo = (given: unknown) => conversationTime('eventTime', given as string, 'Europe/Oslo');
 
@@ -9,6 +9,10 @@ describe('the time of a conversation', () => {
   it('is a time without a zone, unchanged', () => {
     expect(inOslo('2024-03-01T09:30:00')).toBe('2024-03-01T09:30:00');
     expect(inOslo('2024-03-01 09:30')).toBe('2024-03-01T09:30:00');
+    expect(inOslo('2024-03-01')).toBe('2024-03-01T00:00:00');
+    expect([endOfDay('2024-03-01'), endOfDay('2024-03-01T10:00')]).toEqual([
+      ...['2024-03-01T23:59:59', '2024-03-01T10:00'],
+    ]);
   });
 
   it('is the local time of a moment, in winter and in summer', () => {
@@ -21,7 +25,8 @@ describe('the time of a conversation', () => {
   it('is refused if it does not exist or cannot be read', () => {
     const refused = [
       'noon',
-      '2024-03-01',
+      '2024-02-30',
+      '2024-3-1',
       '2024-02-30T09:00:00',
       '2024-02-30T09:00:00Z',
       '2024-03-01T25:00Z',

@@ -2,8 +2,8 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 import { type EventTime, isEventTime } from '@memgym/core/memory';
 
 /**
- * A time from an application: a `Date`, or ISO 8601 with date and time. Without a zone it is an unchanged time of the
- * conversation; a `Date`, `Z` or an offset makes it a moment, converted to the memory's `timeZone`.
+ * A time from an application: a `Date`, or ISO 8601 with date and time, or a date alone, which is the day's first second.
+ * Without a zone it is an unchanged time of the conversation; a `Date`, `Z` or an offset makes it a moment, converted to the memory's `timeZone`.
  */
 export type GivenTime = Date | string;
 
@@ -72,10 +72,18 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** A date alone, as the day's last second: the inclusive end of a range. Any other time as it is. */
+export function endOfDay(given: GivenTime): GivenTime {
+  return typeof given === 'string' && datePattern.test(given) ? `${given}T23:59:59` : given;
+}
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Milliseconds for a moment, an event time for a local time; undefined for anything else. */
 function readTime(given: unknown): number | EventTime | undefined {
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? undefined : given.getTime();
-  const found = typeof given === 'string' ? isoPattern.exec(given) : null;
+  const text = typeof given === 'string' && datePattern.test(given) ? `${given}T00:00` : given;
+  const found = typeof text === 'string' ? isoPattern.exec(text) : null;
   if (found === null) return undefined;
   const [, day, minutes, seconds = ':00', zone] = found;
   const local = `${day}T${minutes}${seconds}`;
@@ -89,7 +97,7 @@ function notATime(argument: string, given: unknown): InvalidArgumentError {
   const shown =
     given instanceof Date && Number.isNaN(given.getTime()) ? 'an invalid Date' : shownValue(given);
   return new InvalidArgumentError(argument, `is ${shown}, which is not a time.`, {
-    hint: 'Pass a Date, or a text like 2024-03-01T09:30:00; add Z or an offset such as +02:00 for an exact moment.',
+    hint: 'Pass a Date, or a text like 2024-03-01T09:30:00 or 2024-03-01; add Z or an offset such as +02:00 for an exact moment.',
   });
 }
 

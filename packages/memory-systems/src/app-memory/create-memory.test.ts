@@ -55,6 +55,26 @@ describe('a memory in one call', () => {
     expect(await memory.list()).toHaveLength(2);
   });
 
+  it('stores the same words again if they were replaced meanwhile, as often as that happens', async () => {
+    const memory = createMemory();
+    const texts = async () => (await memory.list()).map(({ text }) => text.replace('user: ', ''));
+    await memory.remember('I live in Oslo.');
+    for (let times = 1; times < 4; times += 1) {
+      const latest = (await memory.list()).findLast(({ text }) => text.includes('Oslo'));
+      await memory.update(latest?.id ?? '', 'user: I live in Bergen.');
+      const { skipped, stored, turnIds } = await memory.remember('I live in Oslo.');
+      expect(skipped).toEqual([]);
+      expect(stored).toHaveLength(1);
+      expect((await memory.list()).at(-1)?.sourceIds).toEqual(turnIds);
+    }
+    expect((await texts()).filter((text) => text === 'I live in Oslo.')).toHaveLength(1);
+    expect((await memory.remember('I live in Oslo.')).skipped).toHaveLength(1);
+    await memory.remember({ id: 'm1', content: 'I live in Rome.' });
+    await memory.update('m1', 'user: I live in Bergen.');
+    const named = await memory.remember({ id: 'm1', content: 'I live in Rome.' });
+    expect(named.skipped).toMatchObject([{ sourceId: 'm1' }]);
+  });
+
   it('stores the same words again on another day, by the clock of the memory', async () => {
     const clock = createManualClock(Date.parse('2024-05-01T22:30:00Z'));
     const memory = createMemory({ clock, timeZone: 'Europe/Oslo' });
@@ -132,9 +152,9 @@ describe('a memory in one call', () => {
     expect(await memory.list()).toHaveLength(2);
     expect((await memory.exportUser()).scopes[0]?.memories).toHaveLength(3);
     expect(await memory.purgeExpired()).toEqual([turnIds[0]]);
-    expect((await memory.exportUser()).scopes[0]?.sources).toEqual([
-      { id: turnIds[1], expiresAt: '2024-05-02T00:00:00' },
-      { id: turnIds[2] },
+    expect((await memory.exportUser()).scopes[0]?.sources).toMatchObject([
+      { id: turnIds[1], position: 1, role: 'user', expiresAt: '2024-05-02T00:00:00' },
+      { id: turnIds[2], position: 2, role: 'user' },
     ]);
     expect(await memory.remember({ content: 'Too late.', expiresAt: 1500 })).toMatchObject({
       skipped: [{ reason: 'expired' }],
@@ -148,7 +168,7 @@ describe('a memory in one call', () => {
     await memory.forUser({ user: 'ann', agent: 'vet' }).remember({ id: 't1', content: 'Pepper is ill.' });
     await memory.update('t1', 'My cat is called Salt.');
     const { scopes, ...whose } = await memory.exportUser();
-    expect(whose).toEqual({ system: 'bm25-m', user: 'ann' });
+    expect(whose).toEqual({ system: 'bm25-m', schemaVersion: 1, form: 'messages', user: 'ann' });
     expect(scopes.map(({ scope }) => scope)).toEqual([{ user: 'ann', agent: 'vet' }, { user: 'ann' }]);
     expect(scopes[1]).toEqual({
       scope: { user: 'ann' },
@@ -178,7 +198,7 @@ describe('a memory in one call', () => {
           ],
         },
       ],
-      sources: [{ id: 't1' }],
+      sources: [{ id: 't1', digest: 'bcd78a6deb70c574', position: 0, role: 'user' }],
       state: null,
     });
     await memory.eraseUser();

@@ -103,6 +103,9 @@ export function explainRecall(
     why: asked,
     counts,
     ...(words.size > 0 && { words: [...words.values()] }),
+    ...defined({
+      history: own.find(({ explanation }) => explanation.history !== undefined)?.explanation.history,
+    }),
   };
 }
 

@@ -81,6 +81,26 @@ describe('formatMemories', () => {
     }
   });
 
+  it('can show the memories of a day under one line, within the same budget', () => {
+    const ofTwoDays = [
+      memory('c', 'said c', '2024-02-02T09:00:00'),
+      memory('b', 'said b', '2024-02-01T12:00:00'),
+      memory('a', 'said a', '2024-02-01T09:00:00'),
+    ];
+    const once = formatMemories({ items: ofTwoDays }, { daysOnce: true });
+    expect(once.text).toBe('[2024-02-01 (Thu)]\n- said a\n- said b\n[2024-02-02 (Fri)]\n- said c');
+    for (let maxTokens = 0; maxTokens < 60; maxTokens += 1) {
+      for (const cutsLong of [true, false]) {
+        const { text } = formatMemories({ items: ofTwoDays }, { daysOnce: true, cutsLong, maxTokens });
+        expect(estimateTokens(text)).toBeLessThanOrEqual(maxTokens);
+      }
+    }
+    const oneUntimed = [...ofTwoDays, memory('d', 'said d')];
+    expect(formatMemories({ items: oneUntimed }, { daysOnce: true }).text).toContain(
+      '- [2024-02-01 (Thu) 09:00] said a',
+    );
+  });
+
   it('treats braces, quotes, placeholders and lines that look like bullets as plain data', () => {
     const text = '{name} #{x} {{y}} "quoted" $& %s\n- another bullet\r\nAnswer A';
     const shown = formatMemories({ items: [memory('m', text)] });

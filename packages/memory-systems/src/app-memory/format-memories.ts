@@ -1,5 +1,5 @@
 import type { Retrieval, RetrievedMemory } from '@memgym/core';
-import { estimateTokens, hasLeadingTime, writeTime } from '@memgym/text';
+import { estimateTokens, hasLeadingTime, writeDay, writeTime } from '@memgym/text';
 import { asData } from '../toolkit/as-data.js';
 import type { AssistantFormat } from './memory-format.js';
 import type { ShownStatement } from './shown-statement.js';
@@ -10,8 +10,17 @@ export interface FormatMemoriesOptions {
   readonly order?: AssistantFormat['order'];
   /** Estimated maximum number of tokens of the text. Default no limit. */
   readonly maxTokens?: number | undefined;
+  /**
+   * Whether the best memory is cut if it alone does not fit into `maxTokens`; ` […]` then ends it. Default false: it is omitted.
+   */
+  readonly cutsLong?: boolean;
   /** Whether to prefix each with its conversation time. Default true. */
   readonly showTime?: boolean;
+  /**
+   * Whether the memories of one day stand under one line with the day, instead of each with its time, which takes fewer tokens.
+   * Only by time, and if all have one. Default false.
+   */
+  readonly daysOnce?: boolean | undefined;
   /** Whether each begins with a dash. Default true. */
   readonly showDash?: boolean | undefined;
   /**
@@ -45,25 +54,38 @@ export function formatMemories(
   {
     order = 'oldest',
     maxTokens,
+    cutsLong = false,
     showTime = true,
+    daysOnce = false,
     showDash = true,
     verbatim = false,
     language = 'en',
   }: FormatMemoriesOptions = {},
 ): FormattedMemories {
+  const isByDay =
+    daysOnce &&
+    showTime &&
+    !verbatim &&
+    order !== 'rank' &&
+    retrieval.items.every(({ eventTime }) => eventTime !== undefined);
+  const days = new Set<string>();
   const shown: { item: RetrievedMemory; rank: number; line: string }[] = [];
   const droppedIds: string[] = [];
   let used = 0;
   retrieval.items.forEach((item, rank) => {
-    const text = verbatim ? item.text : plainLine(item, showTime, language);
-    const line = showDash ? `- ${text}` : text;
+    const text = verbatim ? item.text : plainLine(item, showTime && !isByDay, language);
+    const whole = showDash ? `- ${text}` : text;
+    const ownDay = isByDay && !days.has(dayOf(item)) ? `${dayLine(item, language)}\n` : '';
+    const room = maxTokens === undefined ? 0 : maxTokens - estimateTokens(ownDay);
+    const line = cutsLong && rank === 0 && maxTokens !== undefined ? cutLine(whole, room) : whole;
     // The line break between two bullets counts as well.
-    const size = maxTokens === undefined ? 0 : estimateTokens(`${line}\n`);
+    const size = maxTokens === undefined ? 0 : estimateTokens(`${ownDay}${line}\n`);
     if (maxTokens !== undefined && used + size > maxTokens) {
       droppedIds.push(item.id);
       return;
     }
     used += size;
+    days.add(dayOf(item));
     shown.push({ item, rank, line });
   });
   if (order !== 'rank') {
@@ -75,7 +97,13 @@ export function formatMemories(
     if (order === 'newest') shown.reverse();
   }
   return {
-    text: shown.map(({ line }) => line).join('\n'),
+    text: shown
+      .map(({ item, line }, place) => {
+        const before = shown[place - 1];
+        const isNewDay = before === undefined || dayOf(before.item) !== dayOf(item);
+        return isByDay && isNewDay ? `${dayLine(item, language)}\n${line}` : line;
+      })
+      .join('\n'),
     shownIds: shown.map(({ item }) => item.id),
     droppedIds,
     statements: shown.map(({ item }) => ({
@@ -83,6 +111,24 @@ export function formatMemories(
       ...(showTime && item.eventTime !== undefined && { eventTime: item.eventTime }),
     })),
   };
+}
+
+const dayOf = ({ eventTime }: RetrievedMemory): string => (eventTime ?? '').slice(0, 10);
+const dayLine = (item: RetrievedMemory, language: string): string => `[${writeDay(dayOf(item), language)}]`;
+
+/** The beginning of a line that fits into a budget of tokens, with a mark; the line itself if it fits, or nothing fits. */
+function cutLine(line: string, maxTokens: number): string {
+  const fits = (text: string): boolean => estimateTokens(`${text}\n`) <= maxTokens;
+  if (fits(line)) return line;
+  const characters = [...line.slice(0, maxTokens * 16)];
+  let [least, most] = [0, characters.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(`${characters.slice(0, middle).join('')} […]`)) least = middle;
+    else most = middle - 1;
+  }
+  // Not even a word of it.
+  return least < 10 ? line : `${characters.slice(0, least).join('')} […]`;
 }
 
 function plainLine({ text, eventTime }: RetrievedMemory, showTime: boolean, language: string): string {

@@ -1,6 +1,8 @@
+export { type ContextOptions, contextOf, type MemoryContext } from './context-of.js';
 export type { GivenTime } from './conversation-time.js';
 export { type CreateMemoryOptions, createMemory } from './create-memory.js';
 export type { ExplainedMemory, RecallExplanation } from './explain-recall.js';
+export { type Guard, type GuardedMessage, guardMemory, redactSecrets } from './guard-memory.js';
 export type {
   BackgroundWrite,
   ListedMemory,
@@ -11,11 +13,16 @@ export type {
   RecallOptions,
   Remembered,
   RememberOptions,
+  Rerank,
   Said,
 } from './memory.js';
 export type { MemoryFilters } from './memory-filters.js';
 export type { MemoryTool, MemoryToolOptions } from './memory-tool.js';
+export { type Profile, type ProfileEntry, profileOf } from './profile-of.js';
 export { type RecallToolOptions, recallTool } from './recall-tool.js';
+export { type Imported, type ImportProgress, type RememberAllOptions, rememberAll } from './remember-all.js';
 export { type RememberToolOptions, rememberTool } from './remember-tool.js';
+export { keepWithin, type RetentionLimits, retainMemory } from './retain-memory.js';
 export type { ScopeChoice, ScopePattern } from './scope-pattern.js';
+export { type Tombstones, tombstonesOf } from './tombstones-of.js';
 export { turnsOfChat } from './turns-of-chat.js';

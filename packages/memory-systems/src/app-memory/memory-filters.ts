@@ -1,6 +1,6 @@
 import type { QueryFilters } from '@memgym/core/memory';
 import { checkFilters, deepestFilter } from '../scoped/index.js';
-import { conversationTime, type GivenTime } from './conversation-time.js';
+import { conversationTime, endOfDay, type GivenTime } from './conversation-time.js';
 
 /** {@link QueryFilters}, with times in the forms of applications. */
 export interface MemoryFilters
@@ -8,7 +8,7 @@ export interface MemoryFilters
     QueryFilters,
     'eventTimeFrom' | 'eventTimeTo' | 'ingestTimeFrom' | 'ingestTimeTo' | '$and' | '$or' | '$not'
   > {
-  /** Inclusive bounds on `eventTime`; a memory without one is excluded if either is given. */
+  /** Inclusive bounds on `eventTime`, a date alone with all of its day; a memory without one is excluded if either is given. */
   readonly eventTimeFrom?: GivenTime;
   readonly eventTimeTo?: GivenTime;
   /** Inclusive bounds on the time of storing, by the memory's clock. */
@@ -38,8 +38,9 @@ function withTimes(given: unknown, timeZone: string, place: string, depth: numbe
     const inside = (part: unknown, where: string) => withTimes(part, timeZone, where, depth + 1);
     switch (key) {
       case 'eventTimeFrom':
-      case 'eventTimeTo':
         return [key, isTime(value) ? conversationTime(at, value, timeZone) : value];
+      case 'eventTimeTo':
+        return [key, isTime(value) ? conversationTime(at, endOfDay(value), timeZone) : value];
       case 'ingestTimeFrom':
       case 'ingestTimeTo':
         return [key, value instanceof Date ? value.getTime() : value];

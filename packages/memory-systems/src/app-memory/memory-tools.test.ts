@@ -115,8 +115,8 @@ describe('rememberTool', () => {
       'Remembered: 0. Not stored: duplicate.',
     );
     expect(await remember.run('{"statements":[]}')).toBe('There was nothing to remember.');
-    expect((await memory.recall('cello', { filters: { meta: { chat: 'c7' } } })).text).toBe(
-      '- user: Ann plays the cello.',
+    expect((await memory.recall('cello', { filters: { meta: { chat: 'c7' } } })).text).toMatch(
+      /^- \[\d{4}-\d\d-\d\d \(\w{3}\) \d\d:\d\d\] user: Ann plays the cello\.$/,
     );
   });
 

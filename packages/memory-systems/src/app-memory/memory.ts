@@ -78,10 +78,20 @@ export interface RecallOptions {
    * own scope.
    */
   readonly scopes?: ScopeChoice;
+  /** Orders and selects what was found before the best `k` are taken. Default: the order of the system. */
+  readonly rerank?: Rerank;
   /** Time of the question: a `Date`, or `YYYY-MM-DDTHH:mm:ss` with or without a zone. Default unknown. */
   readonly queryTime?: GivenTime;
-  /** Estimated maximum number of tokens of `text`. Default no limit. */
+  /**
+   * Estimated maximum number of tokens of `text`. What does not fit is left out; the best memory, if it alone is longer, is cut
+   * and ends with ` […]`. Default no limit.
+   */
   readonly maxTokens?: number;
+  /**
+   * Whether `text` shows the memories of one day under one line with the day, instead of each with its time: more memories fit
+   * into `maxTokens`. Only if all have a time. Default false.
+   */
+  readonly daysOnce?: boolean;
   /**
    * Whether systems that learn from reads store the recall: what was recalled more often or more recently is then found
    * earlier. The README lists these systems. False: the recall changes nothing, as for previews and tests. Default true.
@@ -93,6 +103,17 @@ export interface RecallOptions {
    */
   readonly explain?: boolean | { readonly why: string | readonly string[] };
   readonly signal?: AbortSignal;
+}
+
+/** Orders what a recall found, for example by a model for this, or leaves some of it out. */
+export interface Rerank {
+  /** Number of memories of each kind that it is given; at least `k`. */
+  readonly candidates: number;
+  /** @returns the memories to keep, best first, each as it was given */
+  order(
+    memories: readonly RecalledMemory[],
+    query: string,
+  ): readonly RecalledMemory[] | Promise<readonly RecalledMemory[]>;
 }
 
 /** A retrieved memory, with its scope. */
@@ -166,13 +187,21 @@ export interface Memory {
    */
   list(options?: ListOptions): Promise<ListedMemory[]>;
   /**
+   * The memory with this id, in the memory's own scope; undefined if there is none, or it has expired.
+   * @throws {UnsupportedCapabilityError}
+   */
+  get(memoryId: string): Promise<ListedMemory | undefined>;
+  /**
    * The scopes of the user with stored memories: `forUser(scope)` returns the memory of one of them.
    *
    * @throws {UnsupportedCapabilityError}
    */
   scopes(): Promise<Scope[]>;
-  /** All users with stored memories, sorted. @throws {UnsupportedCapabilityError} */
-  users(): Promise<string[]>;
+  /**
+   * The users with stored memories, sorted; with a page, at most `limit` of those after `after`.
+   * @throws {UnsupportedCapabilityError}
+   */
+  users(page?: { readonly after?: string; readonly limit?: number }): Promise<string[]>;
   /** Replaces a memory's text. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   update(memoryId: string, text: string): Promise<void>;
   /** The texts of a memory over time, oldest first. @throws {UnsupportedCapabilityError} */

@@ -45,14 +45,9 @@ export async function recallAcross(
   const answers = await Promise.all(
     scopes.map((scope) => recallOne(system, query, { ...context, scope }, record)),
   );
-  const taken = new Map<string, number>();
   const ranked = answers.flatMap(({ memories }) => memories).sort((left, right) => right.score - left.score);
-  const memories = ranked.filter(({ kind }) => {
-    const ofKind = (taken.get(kind) ?? 0) + 1;
-    taken.set(kind, ofKind);
-    // The order and number of hits from a single scope are final.
-    return scopes.length === 1 || ofKind <= query.k;
-  });
+  // The order and number of hits from a single scope are final.
+  const memories = scopes.length === 1 ? ranked : bestOf(ranked, query.k);
   return {
     memories,
     always: answers.flatMap(({ always }) => (always === '' ? [] : [always])),
@@ -60,6 +55,16 @@ export async function recallAcross(
     warnings: answers.flatMap(({ warnings }) => warnings),
     explanations: answers.map(({ explanation }, place) => ({ scope: scopes[place] as Scope, explanation })),
   };
+}
+
+/** The first `k` of each kind. */
+export function bestOf<One extends { readonly kind: string }>(memories: readonly One[], k: number): One[] {
+  const taken = new Map<string, number>();
+  return memories.filter(({ kind }) => {
+    const ofKind = (taken.get(kind) ?? 0) + 1;
+    taken.set(kind, ofKind);
+    return ofKind <= k;
+  });
 }
 
 async function recallOne(

@@ -1,5 +1,5 @@
 import { defined } from '@memgym/core/config';
-import { InvalidArgumentError } from '@memgym/core/errors';
+import { InvalidArgumentError, UnsupportedCapabilityError } from '@memgym/core/errors';
 import {
   addUsage,
   type Clock,
@@ -14,8 +14,70 @@ import {
 } from '@memgym/core/memory';
 import { checkKeys } from '../check-given.js';
 import { derivedId } from '../scoped/index.js';
+import type { Write } from './change-queue.js';
 import { conversationTime, type GivenTime, localTime, momentOrTime } from './conversation-time.js';
-import type { Said } from './memory.js';
+import type { Remembered, RememberOptions, Said } from './memory.js';
+import type { MemoryUse } from './memory-use.js';
+import { type SaidAgain, sayAgain } from './say-again.js';
+
+const rememberKeys = ['wait', 'instructions', 'signal'] as const satisfies readonly (keyof RememberOptions)[];
+
+/** See `Memory.remember`. */
+export async function remember(
+  { system, context, timeZone, changes }: MemoryUse,
+  said: Said | readonly Said[],
+  options: RememberOptions,
+): Promise<Remembered> {
+  checkKeys('remember', options, rememberKeys);
+  const { wait = true, instructions, signal } = options;
+  if (instructions !== undefined && !system.info.capabilities.has('instructions')) {
+    throw new UnsupportedCapabilityError(system.info.name, 'instructions');
+  }
+  const list = Array.isArray(said) ? (said as readonly Said[]) : [said as Said];
+  const { scope, clock } = context;
+  const turns = list.map((one) => turnOf(one, { clock, timeZone }));
+  const turnIds = turns.map(({ id }) => id);
+  const writing = { ...context, ...(instructions && { instructions }), ...defined({ signal }) };
+  const unnamed = new Set(turnIds.filter((_id, place) => isUnnamed(list[place])));
+  if (wait) return changes.write(scope, turnIds, writeOf(system, { turns, unnamed }, writing));
+  if (signal !== undefined) {
+    throw new InvalidArgumentError('signal', 'cannot cancel a write that nobody waits for.', {
+      hint: 'Omit it with `wait: false`; `forget(ids)` discards messages that are not written yet.',
+    });
+  }
+  // A copy, because the caller may change its objects later.
+  changes.start(scope, turnIds, writeOf(system, { turns: structuredClone(turns), unnamed }, writing));
+  return { ...emptyReport, buffered: turnIds, turnIds };
+}
+
+/** Whether the id of a message is made of its words. */
+const isUnnamed = (said: Said | undefined): boolean => typeof said === 'string' || said?.id === undefined;
+
+/** Messages, and the ids of those that were given without one. */
+interface Told {
+  readonly turns: readonly Turn[];
+  readonly unnamed: ReadonlySet<string>;
+}
+
+function writeOf(system: MemorySystem, { turns, unnamed }: Told, writing: WriteContext): Write {
+  return async (turnIds) => {
+    const kept = new Set(turnIds);
+    const wanted = turns.filter(({ id }) => kept.has(id));
+    const report = mergeReports(await allOrNothing(system, writesOf(system, wanted, writing)));
+    const known = new Set(report.skipped.map(({ sourceId }) => sourceId));
+    const again = new Map<string, SaidAgain>();
+    for (const turn of wanted) {
+      if (!known.has(turn.id) || !unnamed.has(turn.id) || again.has(turn.id)) continue;
+      const said = await sayAgain(system, turn, writing);
+      if (said !== undefined) again.set(turn.id, said);
+    }
+    if (again.size === 0) return { ...report, turnIds };
+    const skipped = report.skipped.filter(({ sourceId }) => !again.has(sourceId));
+    const reports = [...again.values()].map((said) => said.report);
+    const ids = turnIds.map((id) => again.get(id)?.id ?? id);
+    return { ...mergeReports([{ ...report, skipped }, ...reports]), turnIds: ids };
+  };
+}
 
 type SaidMessage = Exclude<Said, string>;
 
@@ -37,10 +99,7 @@ const messageKeys = [
  *
  * @throws {InvalidArgumentError} for an invalid message, an unknown key, or a time in another form
  */
-export function turnOf(
-  said: Said,
-  { clock, timeZone }: { readonly clock: Clock; readonly timeZone: string },
-): Turn {
+function turnOf(said: Said, { clock, timeZone }: { readonly clock: Clock; readonly timeZone: string }): Turn {
   const { id, role = 'user', eventTime: saidAt, expiresAt: lastsUntil, ...rest } = messageOf(said);
   const eventTime = isAbsent(saidAt) ? undefined : conversationTime('eventTime', saidAt, timeZone);
   const expiresAt = isAbsent(lastsUntil) ? undefined : expiryOf(lastsUntil);

@@ -2,6 +2,7 @@ import type { JsonObject } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import { checkKeys } from '../check-given.js';
+import { derivedId } from '../scoped/index.js';
 import type { Memory, Said } from './memory.js';
 import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';
 
@@ -9,6 +10,8 @@ import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-to
 export interface RememberToolOptions extends MemoryToolOptions {
   /** The role under which the message is stored. Default: `user`, because the model writes statements of the user. */
   readonly role?: Exclude<Said, string>['role'];
+  /** The session of the conversation, such as the id of the chat. Default none. */
+  readonly sessionId?: string;
   /** Metadata for every stored message, such as the id of the chat. Default none. */
   readonly meta?: JsonObject;
   /** As for `Memory.remember`. Default: true, so that the model learns the result. */
@@ -19,6 +22,7 @@ const optionKeys = [
   'name',
   'description',
   'role',
+  'sessionId',
   'meta',
   'wait',
 ] as const satisfies readonly (keyof RememberToolOptions)[];
@@ -30,7 +34,7 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * A tool with which a chat model stores something in a user's memory. It is not needed for conversations that are
+ * A tool with which a chat model stores something in a user's memory, with the time of the call. It is not needed for conversations that are
  * remembered as a whole.
  *
  * @param options default: the name `remember`
@@ -38,15 +42,29 @@ const inputSchema = z.strictObject({
  * @throws {InvalidArgumentError} for a name that no model can call
  */
 export function rememberTool(
-  memory: Pick<Memory, 'remember'>,
+  memory: Pick<Memory, 'remember'> & Partial<Pick<Memory, 'context'>>,
   options: RememberToolOptions = {},
 ): MemoryTool<z.infer<typeof inputSchema>> {
   checkKeys('rememberTool', options, optionKeys);
-  const { name = 'remember', description = rememberDescription, role = 'user', meta, wait = true } = options;
+  const {
+    name = 'remember',
+    description = rememberDescription,
+    role = 'user',
+    sessionId,
+    meta,
+    wait = true,
+  } = options;
   return memoryTool({ name, description }, inputSchema, async ({ statements }) => {
     const contents = statements.filter((statement) => statement.trim() !== '');
     if (contents.length === 0) return 'There was nothing to remember.';
-    const said = contents.map((content) => ({ role, content, ...defined({ meta }) }));
+    const now = memory.context?.clock.now();
+    const eventTime = now === undefined ? undefined : new Date(now);
+    const said = contents.map((content) => {
+      const day = eventTime?.toISOString().slice(0, 10);
+      // A model that says it again on the same day does not mean another event.
+      const id = day && derivedId('told', role, content, day, sessionId ?? null);
+      return { role, content, ...defined({ id, eventTime, sessionId, meta }) };
+    });
     const { skipped } = await memory.remember(said, { wait });
     const stored = contents.length - skipped.length;
     if (skipped.length === 0) return `Remembered: ${stored}.`;

@@ -1,10 +1,9 @@
 /**
  * The inverse document frequency of a term in `n` of `N` documents (natural logarithms):
  * - `positive`: ln(1 + (N − n + ½)/(n + ½)), always above 0
- * - `whoosh`: ln(N/(n + 1)) + 1
  * - `okapi`: ln((N − n + ½)/(n + ½)); if that is negative, a quarter of the mean over all terms
  */
-export type Bm25Idf = 'positive' | 'whoosh' | 'okapi';
+export type Bm25Idf = 'positive' | 'okapi';
 
 /**
  * The idf of a term by its document frequency. `documentFrequencies` gives one number per term in use; only `okapi`
@@ -18,8 +17,6 @@ export function bm25Idf(
   switch (variant) {
     case 'positive':
       return (n) => Math.log(1 + (documents - n + 0.5) / (n + 0.5));
-    case 'whoosh':
-      return (n) => Math.log(documents / (n + 1)) + 1;
     case 'okapi': {
       const raw = (n: number) => Math.log((documents - n + 0.5) / (n + 0.5));
       const instead = 0.25 * meanOver(documentFrequencies, raw);

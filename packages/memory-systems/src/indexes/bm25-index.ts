@@ -1,26 +1,48 @@
 import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { Analyzer } from '@memgym/text';
 import type { Bm25Options } from './bm25-options.js';
-import { bm25Persistence } from './bm25-persistence.js';
 import { Bm25Searcher } from './bm25-search.js';
 import { type Bm25Settings, resolveBm25Settings } from './bm25-settings.js';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
-import { persistent } from './index-persistence.js';
+import { type IndexPersistence, persistent } from './index-persistence.js';
+import { int32Of, int32Section } from './index-sections.js';
 import { InvertedFile } from './inverted-file.js';
+import { readInvertedFile, writeInvertedFile } from './inverted-file-sections.js';
 import type { LexicalIndex } from './lexical-index.js';
-import { whooshAnalyzer } from './whoosh/whoosh-analyzer.js';
-import { createWhooshIndex } from './whoosh/whoosh-index.js';
+
+/** Version of the format; the names of analysers say which terms they give. */
+const bm25PersistenceVersion = 1;
+
+/** Stores the inverted file: its terms, and their counts in each document. */
+function bm25Persistence(file: InvertedFile, analyzer: Analyzer): IndexPersistence {
+  return {
+    settings: { bm25: bm25PersistenceVersion, analyzer: analyzer.name },
+    get work() {
+      return file.size;
+    },
+    write(to, numberOf) {
+      writeInvertedFile(file, to);
+      to.bytes('ids', int32Section(Int32Array.from(file.ids(), numberOf)));
+    },
+    read(from, memoryOf) {
+      readInvertedFile(
+        file,
+        from,
+        Array.from(int32Of(from, 'ids'), (number) => memoryOf(number)?.id),
+      );
+    },
+  };
+}
 
 /**
  * An incremental BM25 index. Every count stays exact after additions, updates and deletions: scores equal those of a
- * fresh index over the same texts in the same order. `given` replaces the analyser of the options. The preset `whoosh`
- * with its own analyser and query terms also parses queries like Whoosh. Source: docs/specs/memory-systems.md#bm25.
+ * fresh index over the same texts in the same order. `given` replaces the analyser of the options. Source:
+ * docs/specs/memory-systems.md#bm25.
  * @throws {ConfigError} when an option is invalid
  */
 export function createBm25Index(options: Bm25Options = {}, given?: Analyzer): LexicalIndex {
   const { parameters, queryTerms, analyzer, termsOf } = resolveBm25Settings(options, given);
-  if (analyzer === whooshAnalyzer && options.queryTerms === undefined) return createWhooshIndex(parameters);
   const file = new InvertedFile();
   const searcher = new Bm25Searcher(file, parameters);
   const index: LexicalIndex = {

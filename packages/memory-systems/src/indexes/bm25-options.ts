@@ -22,28 +22,19 @@ const analyzerOptionsSchema = z.strictObject({
 });
 
 /** Presets: our own, and those of the systems behind published results. */
-export const bm25PresetSchema = z.enum(['default', 'whoosh', 'okapi']);
+export const bm25PresetSchema = z.enum(['default', 'okapi']);
 export type Bm25Preset = z.infer<typeof bm25PresetSchema>;
 
 export const bm25OptionsSchema = z.strictObject({
   preset: bm25PresetSchema
     .default('default')
-    .describe(
-      'Preset for the settings that are not given: `default`, `whoosh` or `okapi`. `whoosh` also reads questions in its query language (`name?` is a pattern, capital NOT an operator), unless `analyzer` or `queryTerms` is given.',
-    ),
+    .describe('Preset for the settings that are not given: `default` or `okapi`. Default `default`.'),
   k1: z.number().min(0).optional().describe('k1: saturation of term frequency. Default: 1.2; in okapi 1.5.'),
-  b: z
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .describe('Length normalisation, 0..1. Default: 0.5; in the other presets 0.75.'),
+  b: z.number().min(0).max(1).optional().describe('Length normalisation, 0..1. Default: 0.5; in okapi 0.75.'),
   idf: z
-    .enum(['positive', 'whoosh', 'okapi'])
+    .enum(['positive', 'okapi'])
     .optional()
-    .describe(
-      'Formula of the inverse document frequency. Default: `positive`; the presets whoosh and okapi have their own.',
-    ),
+    .describe('Formula of the inverse document frequency. Default: `positive`; in okapi `okapi`.'),
   queryTerms: z
     .enum(['counted', 'distinct'])
     .optional()
@@ -54,10 +45,10 @@ export const bm25OptionsSchema = z.strictObject({
     .union([z.enum(['none', 'english']), z.array(z.string())])
     .optional()
     .describe(
-      'Words that are ignored in a query if it has others; texts are indexed with them. Default: `english`; `none` in the other presets and with your own analyser.',
+      'Words that are ignored in a query if it has others; texts are indexed with them. Default: `english`; `none` in okapi and with your own analyser.',
     ),
   analyzer: analyzerOptionsSchema
     .optional()
-    .describe('Analysis of words. Default: stems, no stop words; the other presets have their own analyser.'),
+    .describe('Analysis of words. Default: stems, no stop words; in okapi the pieces between spaces.'),
 });
 export type Bm25Options = z.input<typeof bm25OptionsSchema>;

@@ -124,8 +124,7 @@ describe('a BM25 index after writing and reading', () => {
       [
         "terms=2",
         "7626980c4d3f",
-        "8aaa06e88336",
-        "154e1bcf106c",
+        "e80f850b678f",
       ]
     `);
   });

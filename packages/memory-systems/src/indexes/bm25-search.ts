@@ -1,6 +1,5 @@
 import { Bm25Accumulator, type WeightedTerm } from './bm25-accumulator.js';
 import { type Bm25Idf, bm25Idf } from './bm25-idf.js';
-import { byteLengthOf, type DocumentLengths } from './document-lengths.js';
 import type { Accept, Hit } from './hit.js';
 import type { InvertedFile } from './inverted-file.js';
 import type { LexicalExplanation } from './lexical-index.js';
@@ -10,7 +9,6 @@ export interface Bm25Parameters {
   readonly k1: number;
   readonly b: number;
   readonly idf: Bm25Idf;
-  readonly lengths: DocumentLengths;
 }
 
 /** Below this number of postings, reading them all is faster than selecting. */
@@ -33,7 +31,7 @@ export class Bm25Searcher {
   /** k₁(1 − b + b·length/average) = #norm + #normPerTerm · length. */
   #norm = 0;
   #normPerTerm = 0;
-  /** The effective length of each document, by slot. */
+  /** The length of each document, by slot. */
   #lengths: Int32Array = new Int32Array(0);
   /** 1 + position in the query, by term number; zero between searches. */
   #placeOfTerm = new Int32Array(256);
@@ -56,7 +54,10 @@ export class Bm25Searcher {
     this.#followChanges();
     const terms = this.#queryTerms(counts);
     const postings = terms.reduce((sum, { term }) => sum + this.#file.postings(term).count, 0);
-    const canPrune = !exhaustive && postings > fewPostings && terms.every(({ weight }) => weight > 0);
+    // Bounds come from scoring the best `k` so far in full, which takes longer than short lists of many terms.
+    const inFull = best.capacity * (postingsPerDocument + terms.length);
+    const canPrune =
+      !exhaustive && postings > Math.max(fewPostings, inFull) && terms.every(({ weight }) => weight > 0);
     this.#accumulator.start(this.#norm, this.#normPerTerm, this.#lengths);
     if (canPrune) this.#searchByBounds(terms, best, accept);
     else {
@@ -95,12 +96,12 @@ export class Bm25Searcher {
   #followChanges(): void {
     const { size, termCount, version, documents } = this.#file;
     if (this.#version === version) return;
-    const { k1, b, idf, lengths } = this.#parameters;
+    const { k1, b, idf } = this.#parameters;
     this.#version = version;
     this.#idf = bm25Idf(idf, size, this.#file.documentFrequencies());
     this.#norm = k1 * (1 - b);
     this.#normPerTerm = documents.totalLength === 0 ? 0 : (k1 * b * size) / documents.totalLength;
-    this.#lengths = lengths === 'byte' ? documents.lengths.map(byteLengthOf) : documents.lengths;
+    this.#lengths = documents.lengths;
     if (this.#placeOfTerm.length < termCount) this.#placeOfTerm = new Int32Array(2 * termCount);
   }
 
@@ -175,8 +176,8 @@ export class Bm25Searcher {
   /** The maximum that one document can get from a term. */
   #bound({ term, weight }: WeightedTerm): number {
     const frequency = this.#file.postings(term).maxFrequency;
-    const shortest = this.#parameters.lengths === 'byte' ? byteLengthOf(frequency) : frequency;
-    return (weight * frequency) / (frequency + (this.#norm + this.#normPerTerm * shortest));
+    // A document is at least as long as the frequency of its term.
+    return (weight * frequency) / (frequency + (this.#norm + this.#normPerTerm * frequency));
   }
 
   /** A score that at least `k` acceptable documents reach; 0 if fewer have been seen. */

@@ -3,7 +3,6 @@ import { ConfigError } from '@memgym/core/errors';
 import { type Analyzer, type AnalyzerOptions, createAnalyzer } from '@memgym/text';
 import { type Bm25Options, type Bm25Preset, bm25OptionsSchema } from './bm25-options.js';
 import type { Bm25Parameters } from './bm25-search.js';
-import { whooshAnalyzer } from './whoosh/whoosh-analyzer.js';
 
 /** Everything that determines a score. */
 export interface Bm25Settings {
@@ -19,30 +18,22 @@ type Numbers = Bm25Parameters & Pick<Bm25Settings, 'queryTerms'>;
 /** The numeric settings of each preset. Source: docs/specs/memory-systems.md#bm25. */
 export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
   // Chat messages are short, and a longer one says more: a b of 0.5 finds more evidence in conversations than 0.75.
-  default: { k1: 1.2, b: 0.5, idf: 'positive', lengths: 'exact', queryTerms: 'distinct' },
-  whoosh: { k1: 1.2, b: 0.75, idf: 'whoosh', lengths: 'byte', queryTerms: 'distinct' },
-  okapi: { k1: 1.5, b: 0.75, idf: 'okapi', lengths: 'exact', queryTerms: 'counted' },
+  default: { k1: 1.2, b: 0.5, idf: 'positive', queryTerms: 'distinct' },
+  okapi: { k1: 1.5, b: 0.75, idf: 'okapi', queryTerms: 'counted' },
 };
 
-/** The text split at spaces, without empty pieces (docs/specs/longmemeval.md, the input of rank_bm25). */
-const spacesAnalyzer: Analyzer = {
-  name: 'spaces',
-  analyze: (text) => text.split(' ').filter((word) => word !== ''),
-};
+/**
+ * The text split at each space, as programs do that give rank_bm25 the pieces of Python's `split(" ")`: two spaces leave an
+ * empty piece, which counts as a word (docs/specs/longmemeval.md, the input of rank_bm25).
+ */
+const spacesAnalyzer: Analyzer = { name: 'every space', analyze: (text) => text.split(' ') };
 
 /** English stems, and Chinese words and characters, which together find more evidence than either alone. */
 const defaultAnalyzerOptions: AnalyzerOptions = { chinese: 'words+characters' };
 
 /** The analyser of a preset. Source: docs/specs/memory-systems.md#bm25. */
 export function presetAnalyzer(preset: Bm25Preset): Analyzer {
-  switch (preset) {
-    case 'default':
-      return createAnalyzer(defaultAnalyzerOptions);
-    case 'whoosh':
-      return whooshAnalyzer;
-    case 'okapi':
-      return spacesAnalyzer;
-  }
+  return preset === 'okapi' ? spacesAnalyzer : createAnalyzer(defaultAnalyzerOptions);
 }
 
 /** @throws {ConfigError} when an option is invalid */
@@ -69,12 +60,7 @@ export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): 
     analyzer ?? (analyzerOptions === undefined ? presetAnalyzer(preset) : analyzerOf(analyzerOptions));
   const short = ownAnalyzer ? analyzerOf({ ...analyzerOptions, stopWords }) : whole;
   return {
-    parameters: {
-      k1: k1 ?? numbers.k1,
-      b: b ?? numbers.b,
-      idf: idf ?? numbers.idf,
-      lengths: numbers.lengths,
-    },
+    parameters: { k1: k1 ?? numbers.k1, b: b ?? numbers.b, idf: idf ?? numbers.idf },
     queryTerms: queryTerms ?? numbers.queryTerms,
     analyzer: whole,
     termsOf(query) {

@@ -9,7 +9,7 @@ export interface SectionWriter {
 export interface SectionReader {
   has(name: string): boolean;
   /** It begins at a multiple of 8 bytes. @throws when it is damaged */
-  bytes(name: string): Uint8Array<ArrayBuffer> | undefined;
+  bytes(name: string): Uint8Array | undefined;
   /** The path of a section that was written as a file. @throws when it is damaged */
   file(name: string): string | undefined;
 }
@@ -37,13 +37,13 @@ export function int32Section(numbers: Int32Array): Uint8Array {
 }
 
 /** @throws {Error} when there is no such section */
-export function int32Of(from: SectionReader, name: string): Int32Array<ArrayBuffer> {
+export function int32Of(from: SectionReader, name: string): Int32Array {
   const bytes = sectionOf(from, name);
   return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 }
 
 /** @throws {Error} when there is no such section */
-export function sectionOf(from: SectionReader, name: string): Uint8Array<ArrayBuffer> {
+export function sectionOf(from: SectionReader, name: string): Uint8Array {
   const bytes = from.bytes(name);
   if (bytes === undefined) throw new Error(`The index has no section '${name}'.`);
   return bytes;

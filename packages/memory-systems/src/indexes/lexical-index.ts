@@ -15,11 +15,8 @@ export interface LexicalExplanation {
 export interface LexicalIndex {
   readonly size: number;
   has(id: string): boolean;
-  /**
-   * @param batch texts of one batch were stored together, which the preset `whoosh` takes into account
-   * @throws {InvalidArgumentError} when the id already exists
-   */
-  add(id: string, text: string, batch?: string): void;
+  /** @throws {InvalidArgumentError} when the id already exists */
+  add(id: string, text: string): void;
   /** Replaces a text; its age does not change. @throws {NotFoundError} when the id does not exist */
   update(id: string, text: string): void;
   /** False if the id does not exist. */

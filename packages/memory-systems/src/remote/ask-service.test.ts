@@ -52,3 +52,39 @@ describe('a service whose connections break', () => {
     expect(requests).toBe(1);
   });
 });
+
+describe('a service that fails with a plain 500', () => {
+  let server: Server;
+  let statuses: number[];
+  let requests = 0;
+  beforeEach(async () => {
+    requests = 0;
+    server = createServer((request, response) => {
+      requests += 1;
+      request.resume();
+      response.writeHead(statuses.shift() ?? 200, { 'retry-after': '0' }).end('"done"');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => void server.close());
+  const ask = (isRepeatable: boolean) =>
+    askService(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), {
+      ...{ method: 'POST', body: {}, isRepeatable },
+      signal: new AbortController().signal,
+    });
+
+  it('gets a repeatable request again, at most twice', async () => {
+    statuses = [500, 502];
+    expect(await ask(true)).toMatchObject({ ok: true, status: 200 });
+    expect(requests).toBe(3);
+    statuses = [500, 500, 500, 500];
+    expect(await ask(true)).toMatchObject({ ok: false, status: 500 });
+    expect(requests).toBe(6);
+  });
+
+  it('gets any other request once', async () => {
+    statuses = [500];
+    expect(await ask(false)).toMatchObject({ ok: false, status: 500 });
+    expect(requests).toBe(1);
+  });
+});

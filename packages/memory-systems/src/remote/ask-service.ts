@@ -25,8 +25,10 @@ export interface ServiceAnswer {
 const mostBytes = 64 * 2 ** 20;
 /** Requests of one call while the service is busy; it refused those before, so none is done twice. */
 const tries = 5;
-/** Requests of one call whose connection breaks. */
+/** Requests of one call whose connection breaks, or that the service fails. */
 const connections = 3;
+/** The service, or what stands before it, failed: the same request may succeed a moment later. */
+const failedStatuses: ReadonlySet<number> = new Set([500, 502, 504]);
 /** How a connection breaks that was there: a server closes an idle one just when it is used again. */
 const brokenCodes: ReadonlySet<string | undefined> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 /** Limits on requests are for a minute. */
@@ -35,7 +37,7 @@ const longestPauseMs = 60_000;
 /**
  * Asks a service. A redirect is an error, because it would carry a key to another address. A busy service (429, 503) is
  * asked again after the pause that it requests, at most four times. A repeatable request is sent again, at most twice, when
- * its connection breaks. An answer above 64 MiB is an error.
+ * its connection breaks or the service fails (500, 502, 504). An answer above 64 MiB is an error.
  * @throws {Error} naming the address when it gives no answer
  */
 export async function askService(address: URL, request: ServiceRequest): Promise<ServiceAnswer> {
@@ -44,6 +46,11 @@ export async function askService(address: URL, request: ServiceRequest): Promise
     try {
       const { response, text } = await askOnce(address, request);
       const { ok, status } = response;
+      if (request.isRepeatable && failedStatuses.has(status) && broken + 1 < connections) {
+        broken += 1;
+        await sleep(pauseOf(response, broken), undefined, { signal: request.signal });
+        continue;
+      }
       if ((status !== 429 && status !== 503) || attempt === tries) return { ok, status, text };
       await sleep(pauseOf(response, attempt), undefined, { signal: request.signal });
     } catch (error) {

@@ -16,3 +16,4 @@ export type {
 export { remoteScopeOf } from './remote-scope.js';
 export { remoteMemory } from './remote-system.js';
 export { secretFromEnvironment } from './secret-from-environment.js';
+export { toldFailure } from './told-failure.js';

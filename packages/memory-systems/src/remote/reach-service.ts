@@ -1,5 +1,9 @@
 import { codeOf, messageOf } from '@memgym/core/errors';
 
+/** TLS did not come about. `EPROTO`: the other side does not speak it. */
+const notSecure =
+  /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|EPROTO)/;
+
 /**
  * `fetch`, which says only `fetch failed` when a service is not reached, with the reason that is in its cause.
  * @throws {Error} naming the address and the reason
@@ -10,6 +14,12 @@ export async function reachService(address: string | URL, init: RequestInit): Pr
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const reason = codeOf(error.cause) ?? messageOf(error.cause ?? error);
+    if (notSecure.test(reason)) {
+      throw new Error(
+        `${new URL(address).origin} could not be reached by TLS (${reason}); check \`https\` and the host, set NODE_EXTRA_CA_CERTS to the certificate of an authority of your own, and let the service speak HTTP/1.1`,
+        { cause: error },
+      );
+    }
     throw new Error(`${new URL(address).origin} gave no answer (${reason}); is the server running there?`, {
       cause: error,
     });

@@ -36,66 +36,90 @@ export interface ReadItem {
   readonly expiries: readonly Expiry[];
 }
 
-/** Makes memories of what a service returns; what this process wrote completes them. */
-export interface ItemReader {
-  /** @throws {BackendError} when one is malformed, cites nothing, or belongs to another scope */
-  items(given: readonly RemoteItem[], scope: RemoteScope, messages: Readonly<ScopeMessages>): ReadItem[];
-  /** In the order of the service, the best first. @throws {BackendError} also when only some have a score, or when a score rises */
-  hits(
-    given: readonly RemoteHit[],
-    scope: RemoteScope,
-    messages: Readonly<ScopeMessages>,
-  ): (ReadItem & { readonly score: number })[];
+/** The scope of a memory, and what this process wrote to it. */
+interface ReadScope {
+  readonly scope: RemoteScope;
+  readonly messages: Readonly<ScopeMessages>;
 }
 
-export function createItemReader({
-  name,
-  provenance,
-}: Pick<RemoteMemory, 'name' | 'provenance'>): ItemReader {
-  const wrong = (message: string, hint: string): BackendError => new BackendError(name, message, { hint });
+/** Makes memories of what a service returns; what this process wrote completes them. */
+export class ItemReader {
+  readonly #name: string;
+  readonly #provenance: RemoteMemory['provenance'];
 
-  function checked<Given>(schema: z.ZodType<Given>, given: readonly unknown[], operation: string): Given[] {
+  constructor({ name, provenance }: Pick<RemoteMemory, 'name' | 'provenance'>) {
+    this.#name = name;
+    this.#provenance = provenance;
+  }
+
+  /** @throws {BackendError} when one is malformed, cites nothing, or belongs to another scope */
+  items(given: readonly RemoteItem[], from: ReadScope): ReadItem[] {
+    const items = firstOfEachId(this.#checked(itemSchema, given, 'list'));
+    return items.map((item) => this.#read(item, from));
+  }
+
+  /** In the order of the service, the best first. @throws {BackendError} also when only some have a score, or when a score rises */
+  hits(given: readonly RemoteHit[], from: ReadScope): (ReadItem & { readonly score: number })[] {
+    const hits = firstOfEachId(this.#checked(hitSchema, given, 'recall'));
+    const scored = hits.filter(({ score }) => score !== undefined).length;
+    if (scored > 0 && scored < hits.length) {
+      throw this.#wrong(
+        '`recall` returned some memories with a score and some without.',
+        'Return a score with all of them, or with none: their order is then their rank.',
+      );
+    }
+    const rising = hits.findIndex(({ score = 0 }, rank) => score > (hits[rank - 1]?.score ?? score));
+    if (rising > 0) {
+      const [before, after] = [hits[rising - 1]?.score, hits[rising]?.score];
+      throw this.#wrong(
+        `\`recall\` returned a memory with the score ${after} after one with ${before}, but the best comes first.`,
+        'Return the best first, with a score that is higher for a better one: turn a distance d into 1 - d, or leave the scores out.',
+      );
+    }
+    return hits.map((hit, rank) => ({ ...this.#read(hit, from), score: hit.score ?? 1 / (rank + 1) }));
+  }
+
+  #wrong(message: string, hint: string): BackendError {
+    return new BackendError(this.#name, message, { hint });
+  }
+
+  #checked<Given>(schema: z.ZodType<Given>, given: readonly unknown[], operation: string): Given[] {
     const [problem] = findSchemaProblems(z.array(schema), given);
     if (problem === undefined) return z.array(schema).parse(given);
     const place = problem.path.map(String).join('.');
-    throw wrong(
+    throw this.#wrong(
       `\`${operation}\` returned a malformed memory (${place}): ${problem.message}.`,
       'Return memories with an `id` and a `text`, as RemoteHit and RemoteItem describe them.',
     );
   }
 
-  function read(
-    item: z.infer<typeof itemSchema>,
-    scope: RemoteScope,
-    messages: Readonly<ScopeMessages>,
-  ): ReadItem {
+  #read(item: z.infer<typeof itemSchema>, { scope, messages }: ReadScope): ReadItem {
     const { id, text, kind = 'memory', eventTime, ingestTime, position, meta, expiresAt, label } = item;
     if (label !== undefined && label !== scope.label) {
-      throw wrong(
+      throw this.#wrong(
         `the service returned ${JSON.stringify(id)} of another scope.`,
         'Search by the whole `label` of the scope, and compare it exactly, not as a prefix or pattern.',
       );
     }
-    const sourceIds = provenance === 'message' ? (item.sourceIds ?? []) : [];
-    if (provenance === 'message' && sourceIds.length === 0) {
-      throw wrong(
+    const isCited = this.#provenance === 'message';
+    const sourceIds = isCited ? (item.sourceIds ?? []) : [];
+    if (isCited && sourceIds.length === 0) {
+      throw this.#wrong(
         `the service returned ${JSON.stringify(id)} without \`sourceIds\`.`,
         "Store the ids of the messages with each memory, or declare `provenance: 'unknown'`.",
       );
     }
     const sources = sourceIds.flatMap((sourceId) => messages.known.get(sourceId) ?? []);
-    const time = eventTime ?? latestEventTime(sources);
     const ownMeta = meta ?? mergeMeta(sources.map((source) => source.meta));
-    const written = ingestTime ?? Math.max(0, ...sources.map((source) => source.ingestTime));
     return {
       item: {
         id,
         kind,
         text,
         sourceIds: [...sourceIds],
-        ...(provenance === 'unknown' && { provenance }),
-        ...defined({ eventTime: time }),
-        ingestTime: written,
+        ...(!isCited && { provenance: 'unknown' }),
+        ...defined({ eventTime: eventTime ?? latestEventTime(sources) }),
+        ingestTime: ingestTime ?? Math.max(0, ...sources.map((source) => source.ingestTime)),
         ...defined({ position }),
         ...(ownMeta !== undefined && { meta: structuredClone(ownMeta) }),
       },
@@ -104,33 +128,6 @@ export function createItemReader({
       ),
     };
   }
-
-  return {
-    items: (given, scope, messages) =>
-      firstOfEachId(checked(itemSchema, given, 'list')).map((item) => read(item, scope, messages)),
-    hits(given, scope, messages) {
-      const hits = firstOfEachId(checked(hitSchema, given, 'recall'));
-      const scored = hits.filter(({ score }) => score !== undefined).length;
-      if (scored > 0 && scored < hits.length) {
-        throw wrong(
-          '`recall` returned some memories with a score and some without.',
-          'Return a score with all of them, or with none: their order is then their rank.',
-        );
-      }
-      const rising = hits.findIndex(({ score = 0 }, rank) => score > (hits[rank - 1]?.score ?? score));
-      if (rising > 0) {
-        const [before, after] = [hits[rising - 1]?.score, hits[rising]?.score];
-        throw wrong(
-          `\`recall\` returned a memory with the score ${after} after one with ${before}, but the best comes first.`,
-          'Return the best first, with a score that is higher for a better one: turn a distance d into 1 - d, or leave the scores out.',
-        );
-      }
-      return hits.map((hit, rank) => ({
-        ...read(hit, scope, messages),
-        score: hit.score ?? 1 / (rank + 1),
-      }));
-    },
-  };
 }
 
 /** A service may return a memory twice, such as on two pages. */

@@ -8,12 +8,15 @@ import {
   scopeKey,
 } from '@memgym/core/memory';
 import type { MemoryIndex } from './design/memory-index.js';
+import { copyItem } from './design/memory-record.js';
 import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
 import type { ConnectedIndex } from './index-elsewhere.js';
+import { withInternals } from './internals.js';
 import { createDesignedOperations, createScopedOperations, createUserOperations } from './operations.js';
-import { createScopeReader } from './read/scope-reader.js';
-import { createScopeStores } from './store/create-scope-stores.js';
+import { ScopeReader } from './read/scope-reader.js';
+import { withoutExpired } from './store/expired-sources.js';
+import { ScopeStores } from './store/scope-stores.js';
 import { decodeSnapshot, encodeSnapshot } from './store/snapshot-codec.js';
 import { planAdd } from './write/plan-writes.js';
 import { createScopeWriter, reportOf } from './write/scope-writer.js';
@@ -48,7 +51,7 @@ export function createScopedMemory<
   const queue = createWriteQueue();
   const connected = design.asyncIndex?.connect(design) as ConnectedIndex<State, Index> | undefined;
   const elsewhere = connected?.search;
-  const stores = createScopeStores(design, connected?.spaces);
+  const stores = new ScopeStores(design, connected?.spaces);
   let closed = false;
 
   const assertOpen = (): void => {
@@ -66,7 +69,7 @@ export function createScopedMemory<
   const operations = {
     ...offered(createScopedOperations(design, machinery), withPurging(design.operations ?? everyOperation)),
     ...createDesignedOperations(design, machinery),
-    ...createUserOperations(design.info.name, queue, stores),
+    ...createUserOperations(design, queue, stores),
   };
   const info = infoOf(design, [
     ...(Object.keys(operations) as (keyof typeof operations)[]),
@@ -74,7 +77,7 @@ export function createScopedMemory<
     'persist',
     ...(elsewhere === undefined ? (['clone'] as const) : (['outside'] as const)),
   ]);
-  const read = createScopeReader(
+  const reader = new ScopeReader(
     design,
     ({ scope }) => {
       assertOpen();
@@ -83,36 +86,46 @@ export function createScopedMemory<
     elsewhere,
   );
 
-  return {
-    info,
-    add: whileOpen((input, context) =>
-      write(context, (store, access) => planAdd(design, store, [input], access), reportOf),
-    ),
-    retrieve: whileOpen(read),
-    snapshot: whileOpen(async () => encodeSnapshot(design, await stores.all())),
-    restore: whileOpen(async (snapshot) => {
-      const restored = decodeSnapshot(design, snapshot);
-      await queue.alone(() => stores.replace(restored));
-    }),
-    close: async () => {
-      if (closed) return;
-      closed = true;
-      await queue.drained();
-      await stores.close();
-    },
-    ...mapValues(operations, whileOpen),
-    ...(elsewhere === undefined && {
-      clone: whileOpen(async () => {
-        const copy = createScopedMemory(design);
-        await copy.restore(encodeSnapshot(design, await stores.all()));
-        return copy;
+  return withInternals(
+    { design, queue, stores },
+    {
+      info,
+      add: whileOpen((input, context) =>
+        write(context, (store, access) => planAdd(design, store, [input], access), reportOf),
+      ),
+      retrieve: whileOpen((query, context) => reader.read(query, context)),
+      ...(info.capabilities.has('list') && {
+        get: whileOpen(async (memoryId, scope, moment) => {
+          const store = await stores.of(scopeKey(scope));
+          const record = store === undefined ? undefined : withoutExpired(store, moment).view.get(memoryId);
+          return record && copyItem(record.item);
+        }),
       }),
-    }),
-    persist: (storage) => {
-      assertOpen();
-      stores.persist(storage);
+      snapshot: whileOpen(async () => encodeSnapshot(design, await stores.all())),
+      restore: whileOpen(async (snapshot) => {
+        const restored = decodeSnapshot(design, snapshot);
+        await queue.alone(() => stores.replace(restored));
+      }),
+      close: async () => {
+        if (closed) return;
+        closed = true;
+        await queue.drained();
+        await stores.close();
+      },
+      ...mapValues(operations, whileOpen),
+      ...(elsewhere === undefined && {
+        clone: whileOpen(async () => {
+          const copy = createScopedMemory(design);
+          await copy.restore(encodeSnapshot(design, await stores.all()));
+          return copy;
+        }),
+      }),
+      persist: (storage) => {
+        assertOpen();
+        stores.persist(storage);
+      },
     },
-  };
+  );
 }
 
 /** @throws {ConfigError} unless it has one index */

@@ -3,7 +3,7 @@ import type { AsyncMemoryIndex, IndexElsewhere } from './design/async-memory-ind
 import type { MemoryIndex } from './design/memory-index.js';
 import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { createSearchElsewhere, type SearchElsewhere } from './read/search-elsewhere.js';
-import { createIndexedSpaces, type IndexedSpaces } from './store/async-index/indexed-spaces.js';
+import { IndexedSpaces } from './store/async-index/indexed-spaces.js';
 
 /** An index elsewhere, connected to the memories of a design. */
 export interface ConnectedIndex<State extends JsonValue, Index extends MemoryIndex<State>> {
@@ -19,7 +19,7 @@ export function indexElsewhere(index: AsyncMemoryIndex): IndexElsewhere {
   const connect = <State extends JsonValue, Index extends MemoryIndex<State>>(
     design: ScopedMemoryDesign<State, Index>,
   ): ConnectedIndex<State, Index> => ({
-    spaces: createIndexedSpaces(design, index),
+    spaces: new IndexedSpaces(design, index),
     search: createSearchElsewhere(design, index),
   });
   return { name: index.name, connect: connect as IndexElsewhere['connect'] };

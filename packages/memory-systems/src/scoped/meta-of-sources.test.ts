@@ -65,7 +65,7 @@ describe('the meta of messages', () => {
       await say(copy, 'c', { channel: 'phone' });
       expect(await metaOf(copy)).toEqual({ pages: 1, channel: ['mail', 'chat', 'phone'] });
       const { scopes } = (await memory.exportUser?.('ann')) ?? {};
-      expect(scopes?.[0]?.sources).toEqual([
+      expect(scopes?.[0]?.sources).toMatchObject([
         { id: 'a', meta: { channel: 'mail' } },
         { id: 'b', meta: { channel: 'chat' } },
       ]);

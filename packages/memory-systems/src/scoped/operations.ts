@@ -17,7 +17,7 @@ import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import type { ScopedOperation } from './design/scoped-operations.js';
 import { withoutExpired } from './store/expired-sources.js';
 import { historyOf } from './store/history-of.js';
-import { createScopeStore, type ScopeStore } from './store/scope-store.js';
+import { ScopeStore } from './store/scope-store.js';
 import type { ScopeStores } from './store/scope-stores.js';
 import { recordsOf } from './store/snapshot-codec.js';
 import { planAdd, planDelete, planForget, planPurge, planUpdate } from './write/plan-writes.js';
@@ -108,7 +108,7 @@ export function createDesignedOperations<State extends JsonValue, Index extends 
     }),
     ...(design.context && {
       context: async (scope, moment) => {
-        const store = (await stores.of(scopeKey(scope))) ?? createScopeStore(design);
+        const store = (await stores.of(scopeKey(scope))) ?? new ScopeStore(design);
         const { view } = withoutExpired(store, moment);
         return design.context?.(view) ?? '';
       },
@@ -131,7 +131,7 @@ export function createDesignedOperations<State extends JsonValue, Index extends 
 
 /** Operations on all scopes of one user or of all users. */
 export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
-  system: string,
+  { info: { name: system }, schemaVersion = 1, form }: ScopedMemoryDesign<State, Index>,
   queue: WriteQueue,
   stores: ScopeStores<State, Index>,
 ): Required<Pick<MemorySystem, 'scopes' | 'exportUser' | 'eraseUser'>> {
@@ -143,7 +143,7 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
         const store = await stores.of(key);
         if (store !== undefined) scopes.push(exportOf(key, store));
       }
-      return { system, user, scopes };
+      return { system, schemaVersion, ...defined({ form }), user, scopes };
     },
     // This excludes all concurrent writes, because a write in progress must not write erased content again.
     eraseUser: (user) => queue.alone(() => stores.eraseUser(user)),
@@ -157,19 +157,20 @@ function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   return {
     scope: scopeFromKey(key),
     memories: recordsOf(store).map((record): ExportedMemory => {
-      const { item, data, retiredAt } = record;
+      const { item, ownMeta, data, retiredAt } = record;
       return {
         ...copyItem(item),
         ...(data !== undefined && { data: structuredClone(data) }),
-        ...defined({ retiredAt }),
+        ...defined({ ownMeta: ownMeta && structuredClone(ownMeta), retiredAt }),
         history: historyOf(store, record),
       };
     }),
-    sources: [...store.sources.keys()].map((id) => {
+    sources: [...store.sources].map(([id, source]) => {
       const expiresAt = store.expiries.get(id);
       const meta = store.metas.get(id);
       return {
         id,
+        ...source,
         ...defined({ expiresAt }),
         ...defined({ meta: meta && structuredClone(meta) }),
       };

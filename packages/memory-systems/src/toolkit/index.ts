@@ -16,7 +16,7 @@ export { shownPrefix } from '../scoped/write/remember-each.js';
 export { askInParts } from './ask-in-parts.js';
 export { contentWords, likeness, sameMatter } from './content-words.js';
 export { cosineSimilarity } from './cosine-similarity.js';
-export { feedbackAsReleased } from './feedback-as-released.js';
+export { feedbackAsReference } from './feedback-as-reference.js';
 export {
   citing,
   citingNumbers,
@@ -45,7 +45,9 @@ export {
   withoutOwnTime,
   writeMessages,
 } from './shown-message.js';
+export { messageUnit } from './units/message-unit.js';
 export { speakerPrefix } from './units/script-line.js';
+export { sessionUnit } from './units/session-unit.js';
 export { unusableReply } from './unusable-reply.js';
 export { unusableReplySchema } from './unusable-reply-schema.js';
 export { createVectorMemoryIndex, vectorOf } from './vectors/create-vector-memory-index.js';

@@ -71,6 +71,8 @@ export interface IndexExplanation {
   parts(memoryId: string): readonly ScorePart[];
   /** The words that it searches for. Absent in an index without words. */
   readonly words?: readonly QueryWord[];
+  /** See `ReadExplanation.history`. */
+  readonly history?: string;
 }
 
 /** Finds memories. The index of a scope's memories; putting all of them again rebuilds it. */

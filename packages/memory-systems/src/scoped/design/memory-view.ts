@@ -1,5 +1,6 @@
 import type { JsonValue } from '@memgym/core';
 import type { MemoryRecord } from './memory-record.js';
+import type { Observation } from './observation.js';
 
 /** The memories and state of one scope. Reading it changes nothing. */
 export interface MemoryView<State extends JsonValue = JsonValue> {
@@ -11,6 +12,11 @@ export interface MemoryView<State extends JsonValue = JsonValue> {
   all(): Iterable<MemoryRecord>;
   /** Retired memories, stored for their history: see `MemoryChanges.retire`. */
   retired(): Iterable<MemoryRecord>;
+  /**
+   * Who said a message and in which session, also of one whose memories have expired; nothing of a document. Undefined for an
+   * unknown source.
+   */
+  said(sourceId: string): Pick<Observation, 'role' | 'speaker' | 'sessionId'> | undefined;
   /** The system's own state of the scope: see `ScopedMemoryDesign.state`. */
   readonly state: State;
 }

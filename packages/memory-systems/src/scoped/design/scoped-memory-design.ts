@@ -74,6 +74,16 @@ export interface ScopedMemoryDesign<
   };
   /** Version of the snapshot format; raise it when `data` or `state` change their form. Default 1. */
   readonly schemaVersion?: number;
+  /**
+   * The form of its memories, if other systems store the same: they take each other's memories as they are, with vectors of
+   * their own. Default: a form of its own.
+   */
+  readonly form?: string | undefined;
+  /**
+   * The kind under which texts of other systems can become memories of this one, without `data` and without asking its
+   * model. Default: they cannot.
+   */
+  readonly adopts?: string;
   /** The operations to offer; default: all six. */
   readonly operations?: readonly ScopedOperation[];
   /** Further capabilities: Any of `privileged`, `stores-nothing`, `incremental`, `graph`, `instructions`. Default `incremental`. */
@@ -86,6 +96,8 @@ export interface ScopedMemoryDesign<
    * stores nothing.
    */
   readonly knowsSources?: boolean;
+  /** Whether messages without text are given to `remember`, too. Default: false; they are skipped, with the reason. */
+  readonly readsBlankTexts?: boolean;
   /**
    * The scope's own state, if it needs one (a buffer, a counter, a policy): its initial value and its schema. It is
    * replaced and never changed in place, so that a new state may share unchanged parts with the old one. Data that grow

@@ -11,7 +11,7 @@ import type {
 import { defined } from '@memgym/core/config';
 import type { IndexExplanation, MemoryIndex, SearchResult } from '../design/memory-index.js';
 import type { FoundMemory } from '../design/read-request.js';
-import type { ScopeStore } from '../store/scope-store.js';
+import type { ReadableScope, ScopeStore } from '../store/scope-store.js';
 import { explainByParts } from './explain-by-parts.js';
 import { filterOf } from './query-filter.js';
 import { type AskedSearch, searchRequest } from './search-store.js';
@@ -22,7 +22,7 @@ interface ReadToExplain<State extends JsonValue, Index extends MemoryIndex<State
   readonly context: ReadContext;
   /** Everything that the scope holds, and the part that has not expired. */
   readonly whole: ScopeStore<State, Index>;
-  readonly store: ScopeStore<State, Index>;
+  readonly store: ReadableScope<State, Index>;
   /** The searches that led to the result, in their order. */
   readonly searches: readonly AskedSearch[];
   /** Whether the result is that of the only search, unchanged; its scores need not be noted. */
@@ -101,11 +101,12 @@ export function explainRead<State extends JsonValue, Index extends MemoryIndex<S
     }
   }
   const words = explained.find((one) => one.words !== undefined)?.words;
+  const history = explained.find((one) => one.history !== undefined)?.history;
   const others = [...new Set(memoryIds)].filter((id) => !found.has(id));
   return {
     memories: [...found.keys(), ...others].map(explain),
     counts,
-    ...defined({ words }),
+    ...defined({ words, history }),
   };
 }
 
@@ -139,9 +140,9 @@ function explainSearch<State extends JsonValue, Index extends MemoryIndex<State>
 ): IndexExplanation {
   if (isElsewhere) return explainByParts([...scores].map(([id, score]) => ({ id, score })));
   const { index } = store;
-  if (index.explain !== undefined) return index.explain(searchRequest(query, store, context, vector));
+  if (index.explain !== undefined) return index.explain(searchRequest({ store, query, context, vector }));
   const unlimited = { ...query, k: Number.POSITIVE_INFINITY };
-  return explainByParts(index.search(searchRequest(unlimited, store, context, vector)).hits);
+  return explainByParts(index.search(searchRequest({ store, query: unlimited, context, vector })).hits);
 }
 
 /** The parts of a hit, completed so that they sum to its score. */

@@ -5,20 +5,20 @@ import type { AsyncMemoryIndex, IndexHit } from '../design/async-memory-index.js
 import type { MemoryHit, MemoryIndex } from '../design/memory-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { entryOf, spaceOf } from '../store/async-index/index-entry.js';
-import type { ScopeStore } from '../store/scope-store.js';
+import type { ReadableScope } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
 
 /** The largest number of memories that a search names because few pass its filter. */
 const mostNamed = 200;
 
 /** Searches an index elsewhere: the best `k` of each kind that pass the query's filters and are stored as they were found. */
-export type SearchElsewhere<State extends JsonValue, Index extends MemoryIndex<State>> = (
-  scopeKey: string,
-  store: ScopeStore<State, Index>,
-  query: Query,
-  vector: Float32Array | undefined,
-  signal: ReadContext['signal'],
-) => Promise<MemoryHit[]>;
+export type SearchElsewhere<State extends JsonValue, Index extends MemoryIndex<State>> = (search: {
+  readonly scopeKey: string;
+  readonly store: ReadableScope<State, Index>;
+  readonly query: Query;
+  readonly vector: Float32Array | undefined;
+  readonly signal: ReadContext['signal'];
+}) => Promise<MemoryHit[]>;
 
 export function createSearchElsewhere<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
@@ -39,7 +39,7 @@ export function createSearchElsewhere<State extends JsonValue, Index extends Mem
     }
   };
 
-  return async (scopeKey, store, query, vector, signal) => {
+  return async ({ scopeKey, store, query, vector, signal }) => {
     const space = spaceOf(scopeKey);
     const { view, kinds } = store;
     const filter = filterOf(query);

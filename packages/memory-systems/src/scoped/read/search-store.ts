@@ -4,7 +4,7 @@ import { type JsonValue, type MemoryItem, type Query, type ReadContext, scopeKey
 import type { ModelAccess } from '../../model-use/model-access.js';
 import type { MemoryHit, MemoryIndex, SearchRequest, SearchResult } from '../design/memory-index.js';
 import type { FoundMemory, SearchCue, StoreSearch } from '../design/read-request.js';
-import type { ScopeStore } from '../store/scope-store.js';
+import type { ReadableScope } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
 import type { SearchElsewhere } from './search-elsewhere.js';
 
@@ -16,13 +16,20 @@ export interface AskedSearch {
   readonly scores: ReadonlyMap<string, number>;
 }
 
-/** One search of the index. */
-export function searchRequest<State extends JsonValue, Index extends MemoryIndex<State>>(
-  query: Query,
-  store: ScopeStore<State, Index>,
-  context: ReadContext,
-  vector: Float32Array | undefined,
-): SearchRequest<State> {
+/** One search of the index of a scope. */
+interface ScopeSearch<State extends JsonValue, Index extends MemoryIndex<State>> {
+  readonly store: ReadableScope<State, Index>;
+  readonly query: Query;
+  readonly context: ReadContext;
+  readonly vector: Float32Array | undefined;
+}
+
+export function searchRequest<State extends JsonValue, Index extends MemoryIndex<State>>({
+  store,
+  query,
+  context,
+  vector,
+}: ScopeSearch<State, Index>): SearchRequest<State> {
   const { view } = store;
   const filter = filterOf(query);
   const passes = (id: string, kind?: string): boolean => {
@@ -49,19 +56,26 @@ export function searchRequest<State extends JsonValue, Index extends MemoryIndex
   };
 }
 
+interface SearchHits<State extends JsonValue, Index extends MemoryIndex<State>>
+  extends Omit<ScopeSearch<State, Index>, 'context' | 'vector'> {
+  readonly system: string;
+  readonly result: Pick<SearchResult, 'hits' | 'isFinal'>;
+  /** Treatment of hits whose memory no longer exists. */
+  readonly gone: 'refused' | 'left out';
+}
+
 /**
  * The best of the filtered hits: by score, then age, and at most `k` of each kind, unless they are final.
  *
- * @param gone treatment of hits whose memory no longer exists
  * @throws {BackendError} when a score is not finite or, if `gone` is `refused`, a memory does not exist
  */
-export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>>(
-  system: string,
-  store: ScopeStore<State, Index>,
-  query: Query,
-  { hits, isFinal = false }: Pick<SearchResult, 'hits' | 'isFinal'>,
-  gone: 'refused' | 'left out',
-): FoundMemory[] {
+export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>>({
+  system,
+  store,
+  query,
+  result: { hits, isFinal = false },
+  gone,
+}: SearchHits<State, Index>): FoundMemory[] {
   const filter = filterOf(query);
   const taken = new Map<string, number>();
   const seen = new Set<string>();
@@ -84,27 +98,33 @@ export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>
   return found;
 }
 
-/**
- * The search for reads and writes; `query` is used if a cue does not say otherwise.
- *
- * @param note receives each search, for an explanation
- */
-export function createStoreSearch<State extends JsonValue, Index extends MemoryIndex<State>>(
-  system: string,
-  store: ScopeStore<State, Index>,
-  query: Query,
-  context: ReadContext,
-  embed: ModelAccess['embed'] | undefined,
-  elsewhere?: SearchElsewhere<State, Index>,
-  note?: (search: AskedSearch) => void,
-): StoreSearch {
+interface StoreToSearch<State extends JsonValue, Index extends MemoryIndex<State>>
+  extends Omit<ScopeSearch<State, Index>, 'vector'> {
+  readonly system: string;
+  readonly embed: ModelAccess['embed'] | undefined;
+  readonly elsewhere: SearchElsewhere<State, Index> | undefined;
+  /** Receives each search, for an explanation. */
+  readonly note?: ((search: AskedSearch) => void) | undefined;
+}
+
+/** The search for reads and writes; `query` is used if a cue does not say otherwise. */
+export function createStoreSearch<State extends JsonValue, Index extends MemoryIndex<State>>({
+  system,
+  store,
+  query,
+  context,
+  embed,
+  elsewhere,
+  note,
+}: StoreToSearch<State, Index>): StoreSearch {
   const run = async (wanted: Query, vector: Float32Array | undefined): Promise<FoundMemory[]> => {
-    if (elsewhere !== undefined) {
-      const hits = await elsewhere(scopeKey(context.scope), store, wanted, vector, context.signal);
-      return bestOf(system, store, wanted, { hits }, 'left out');
+    if (elsewhere === undefined) {
+      const result = store.index.search(searchRequest({ store, query: wanted, context, vector }));
+      return bestOf({ system, store, query: wanted, result, gone: 'refused' });
     }
-    const found = store.index.search(searchRequest(wanted, store, context, vector));
-    return bestOf(system, store, wanted, found, 'refused');
+    const { scope, signal } = context;
+    const hits = await elsewhere({ scopeKey: scopeKey(scope), store, query: wanted, vector, signal });
+    return bestOf({ system, store, query: wanted, result: { hits }, gone: 'left out' });
   };
   return async (cue: SearchCue = {}) => {
     const wanted = narrowed(query, cue);

@@ -1,6 +1,6 @@
 import { type Expiry, hasExpired, type JsonValue, type Moment, readOnce } from '@memgym/core/memory';
 import type { MemoryIndex } from '../design/memory-index.js';
-import type { ScopeStore } from './scope-store.js';
+import type { ReadableScope, ScopeStore } from './scope-store.js';
 
 /** Ids of the sources that have expired. The clock is only read if a source expires by it. */
 export function expiredSources(
@@ -16,17 +16,20 @@ export function expiredSources(
 function withoutSources<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   sourceIds: readonly string[],
-): ScopeStore<State, Index> {
+): ReadableScope<State, Index> {
   const hidden = new Set(sourceIds.flatMap((sourceId) => [...store.citing(sourceId)]));
   if (hidden.size === 0) return store;
-  const { view } = store;
+  const { view, index, kinds, history } = store;
   const visible = [...view.all()].filter(({ item }) => !hidden.has(item.id));
   return {
-    ...store,
+    index,
+    kinds,
+    history,
     isPartial: true,
     view: {
       size: visible.length,
       state: view.state,
+      said: view.said,
       get: (id) => (hidden.has(id) ? undefined : view.get(id)),
       all: () => visible,
       retired: () => [...view.retired()].filter(({ item }) => !hidden.has(item.id)),
@@ -38,6 +41,6 @@ function withoutSources<State extends JsonValue, Index extends MemoryIndex<State
 export function withoutExpired<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   moment: Moment | undefined,
-): ScopeStore<State, Index> {
+): ReadableScope<State, Index> {
   return moment === undefined ? store : withoutSources(store, expiredSources(store, moment));
 }

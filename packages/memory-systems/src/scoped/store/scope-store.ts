@@ -1,5 +1,5 @@
 import type { Expiry, JsonObject } from '@memgym/core';
-import type { JsonValue } from '@memgym/core/memory';
+import { type JsonValue, roleSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { MemoryRecord } from '../design/memory-record.js';
@@ -22,6 +22,9 @@ export type TextChange = Readonly<z.infer<typeof textChangeSchema>>;
 export const knownSourceSchema = z.object({
   digest: z.string().describe('Digest of its content.'),
   position: z.number().int().nonnegative().describe('Its place among the sources, in order of arrival.'),
+  role: roleSchema.exactOptional().describe('Of a message.'),
+  speaker: z.string().exactOptional(),
+  sessionId: z.string().exactOptional(),
 });
 export type KnownSource = Readonly<z.infer<typeof knownSourceSchema>>;
 
@@ -49,191 +52,226 @@ export interface ScopeChange<State extends JsonValue> {
 }
 
 /** All data of one scope, and the index over them. */
-export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<State>> {
+export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State>> {
+  readonly #design: ScopedMemoryDesign<State, Index>;
+  readonly #records = new Map<string, MemoryRecord>();
+  readonly #retired = new Map<string, MemoryRecord>();
+  readonly #sources = new Map<string, KnownSource>();
+  readonly #expiries = new Map<string, Expiry>();
+  readonly #metas = new Map<string, JsonObject>();
+  readonly #kinds = new Map<string, number>();
+  readonly #history = new Map<string, TextChange[]>();
+  /** Created on first use, because only forgetting needs it. */
+  #citations: Map<string, Set<string>> | undefined;
+  #index: Index;
+  #state: State;
+  readonly #pristine: string;
+  #nextOrder = 0;
+  /**
+   * Undefined after the last source was forgotten: determined again by the next write, so that a restored scope
+   * continues with the same number.
+   */
+  #nextPosition: number | undefined = 0;
   readonly view: MemoryView<State>;
-  readonly index: Index;
-  /** The memory with this id, retired or not. */
-  record(memoryId: string): MemoryRecord | undefined;
+
+  constructor(design: ScopedMemoryDesign<State, Index>) {
+    this.#design = design;
+    this.#index = newIndex(design);
+    this.#state = (design.state?.create() ?? null) as State;
+    this.#pristine = JSON.stringify(this.#state);
+    this.view = this.#viewOf();
+  }
+
+  get index(): Index {
+    return this.#index;
+  }
+
   /** Number of memories of each kind, without retired ones. */
-  readonly kinds: ReadonlyMap<string, number>;
+  get kinds(): ReadonlyMap<string, number> {
+    return this.#kinds;
+  }
+
   /** Known sources, in order of arrival. */
-  readonly sources: ReadonlyMap<string, KnownSource>;
+  get sources(): ReadonlyMap<string, KnownSource> {
+    return this.#sources;
+  }
+
   /** Expiry times of sources, without sources that never expire. */
-  readonly expiries: ReadonlyMap<string, Expiry>;
+  get expiries(): ReadonlyMap<string, Expiry> {
+    return this.#expiries;
+  }
+
   /** The `meta` of sources, without sources that have none. */
-  readonly metas: ReadonlyMap<string, JsonObject>;
+  get metas(): ReadonlyMap<string, JsonObject> {
+    return this.#metas;
+  }
+
   /** Changes of each memory since it was first stored, oldest first. */
-  readonly history: ReadonlyMap<string, readonly TextChange[]>;
+  get history(): ReadonlyMap<string, readonly TextChange[]> {
+    return this.#history;
+  }
+
   /** The `order` of the next new memory. */
-  readonly nextOrder: number;
+  get nextOrder(): number {
+    return this.#nextOrder;
+  }
+
   /** The `position` of the next new source: after that of every known source. */
-  readonly nextPosition: number;
-  /** True if memories are hidden that the index still finds. */
-  readonly isPartial?: boolean;
+  get nextPosition(): number {
+    this.#nextPosition ??= latestPosition(this.#sources.values()) + 1;
+    return this.#nextPosition;
+  }
+
   /** True if it contains no more than a new store. */
-  readonly isEmpty: boolean;
+  get isEmpty(): boolean {
+    const count = this.#records.size + this.#retired.size + this.#sources.size + this.#expiries.size;
+    return count === 0 && JSON.stringify(this.#state) === this.#pristine;
+  }
+
+  /** The memory with this id, retired or not. */
+  record(memoryId: string): MemoryRecord | undefined {
+    return this.#records.get(memoryId) ?? this.#retired.get(memoryId);
+  }
+
   /** Ids of the memories, retired or not, that cite a source. */
-  citing(sourceId: string): ReadonlySet<string>;
+  citing(sourceId: string): ReadonlySet<string> {
+    if (this.#citations === undefined) {
+      this.#citations = new Map();
+      for (const record of this.#records.values()) cite(this.#citations, record);
+      for (const record of this.#retired.values()) cite(this.#citations, record);
+    }
+    return this.#citations.get(sourceId) ?? noCitations;
+  }
+
   /**
    * Applies the whole change or, if the index fails, none of it.
    *
    * @param restored an index that already contains the added memories, except its `changed` ones; only for an empty
    * store
    */
-  apply(change: ScopeChange<State>, restored?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void;
-}
-
-export function createScopeStore<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
-): ScopeStore<State, Index> {
-  const records = new Map<string, MemoryRecord>();
-  const retired = new Map<string, MemoryRecord>();
-  const sources = new Map<string, KnownSource>();
-  const expiries = new Map<string, Expiry>();
-  const metas = new Map<string, JsonObject>();
-  // Created on first use, because only forgetting needs it.
-  let citations: Map<string, Set<string>> | undefined;
-  const kinds = new Map<string, number>();
-  const history = new Map<string, TextChange[]>();
-  const noCitations: ReadonlySet<string> = new Set();
-  const firstState = (design.state?.create() ?? null) as State;
-  const pristine = JSON.stringify(firstState);
-  let state = firstState;
-  let nextOrder = 0;
-  // Undefined after the last source was forgotten: determined again by the next write, so that a restored scope
-  // continues with the same number.
-  let nextPosition: number | undefined = 0;
-  let index = newIndex(design);
-
-  const indexText = (record: MemoryRecord): string =>
-    index.readsText === false ? '' : (design.indexText?.(record) ?? record.item.text);
-  const indexRecord = (record: MemoryRecord): void => index.put(record.item.id, indexText(record), record);
-  const recordOf = (id: string): MemoryRecord | undefined => records.get(id) ?? retired.get(id);
-
-  function applyToIndex(
-    change: ScopeChange<State>,
-    restored: Pick<RestoredIndex<Index>, 'index' | 'changed'> | undefined,
-  ): void {
-    if (restored !== undefined) index = restored.index;
-    const gone = [...change.remove, ...(change.retired ?? []).map(({ item }) => item.id)];
-    try {
-      for (const id of gone) if (records.has(id)) index.delete(id);
-      for (const record of restored?.changed ?? change.put) indexRecord(record);
-    } catch (error) {
-      index = newIndex(design);
-      for (const record of records.values()) indexRecord(record);
-      throw error;
+  apply(change: ScopeChange<State>, restored?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void {
+    this.#applyToIndex(change, restored);
+    for (const id of change.remove) {
+      this.#drop(id);
+      this.#history.delete(id);
     }
-  }
-
-  function drop(id: string): void {
-    const record = recordOf(id);
-    if (record === undefined) return;
-    uncite(record);
-    records.delete(id);
-    retired.delete(id);
-  }
-
-  function store(record: MemoryRecord): void {
-    const { id, kind } = record.item;
-    const earlier = recordOf(id);
-    if (earlier !== undefined) uncite(earlier);
-    nextOrder = Math.max(nextOrder, record.order + 1);
-    if (record.retiredAt === undefined) {
-      retired.delete(id);
-      records.set(id, record);
-      count(kind, 1);
-    } else {
-      records.delete(id);
-      retired.set(id, record);
+    for (const record of change.retired ?? []) this.#store(record);
+    for (const record of change.put) this.#store(record);
+    this.#applyToSources(change);
+    for (const id of change.forgotten ?? []) this.#history.delete(id);
+    for (const [id, entry] of change.history ?? []) {
+      this.#history.set(id, [...(this.#history.get(id) ?? []), entry]);
     }
-    if (citations !== undefined) cite(citations, record);
+    if (change.state !== undefined) this.#state = change.state;
   }
 
-  function uncite({ item, retiredAt }: MemoryRecord): void {
-    if (retiredAt === undefined) count(item.kind, -1);
-    if (citations === undefined) return;
-    for (const sourceId of item.sourceIds) {
-      const citing = citations.get(sourceId);
-      citing?.delete(item.id);
-      if (citing?.size === 0) citations.delete(sourceId);
-    }
-  }
-
-  function citationsNow(): Map<string, Set<string>> {
-    if (citations !== undefined) return citations;
-    citations = new Map();
-    for (const record of records.values()) cite(citations, record);
-    for (const record of retired.values()) cite(citations, record);
-    return citations;
-  }
-
-  function count(kind: string, by: number): void {
-    const now = (kinds.get(kind) ?? 0) + by;
-    if (now === 0) kinds.delete(kind);
-    else kinds.set(kind, now);
-  }
-
-  return {
-    view: {
+  #viewOf(): MemoryView<State> {
+    const records = this.#records;
+    const stateNow = (): State => this.#state;
+    return {
       get size() {
         return records.size;
       },
       get: (id) => records.get(id),
       all: () => records.values(),
-      retired: () => retired.values(),
+      retired: () => this.#retired.values(),
+      said: (sourceId) => this.#sources.get(sourceId),
       get state() {
-        return state;
+        return stateNow();
       },
-    },
-    get index() {
-      return index;
-    },
-    record: recordOf,
-    kinds,
-    sources,
-    expiries,
-    metas,
-    history,
-    get nextOrder() {
-      return nextOrder;
-    },
-    get nextPosition() {
-      nextPosition ??= latestPosition(sources.values()) + 1;
-      return nextPosition;
-    },
-    get isEmpty() {
-      return (
-        records.size + retired.size + sources.size + expiries.size === 0 && JSON.stringify(state) === pristine
-      );
-    },
-    citing: (sourceId) => citationsNow().get(sourceId) ?? noCitations,
-    apply: (change, restored) => {
-      applyToIndex(change, restored);
-      for (const id of change.remove) {
-        drop(id);
-        history.delete(id);
+    };
+  }
+
+  #applyToIndex(
+    change: ScopeChange<State>,
+    restored: Pick<RestoredIndex<Index>, 'index' | 'changed'> | undefined,
+  ): void {
+    if (restored !== undefined) this.#index = restored.index;
+    const gone = [...change.remove, ...(change.retired ?? []).map(({ item }) => item.id)];
+    try {
+      for (const id of gone) if (this.#records.has(id)) this.#index.delete(id);
+      for (const record of restored?.changed ?? change.put) this.#indexRecord(record);
+    } catch (error) {
+      this.#index = newIndex(this.#design);
+      for (const record of this.#records.values()) this.#indexRecord(record);
+      throw error;
+    }
+  }
+
+  #indexRecord(record: MemoryRecord): void {
+    const { item } = record;
+    const text = this.#index.readsText === false ? '' : (this.#design.indexText?.(record) ?? item.text);
+    this.#index.put(item.id, text, record);
+  }
+
+  #applyToSources({ learned, expiring, described, unlearned }: ScopeChange<State>): void {
+    for (const [sourceId, source] of learned ?? []) {
+      this.#sources.set(sourceId, source);
+      if (this.#nextPosition !== undefined) {
+        this.#nextPosition = Math.max(this.#nextPosition, source.position + 1);
       }
-      for (const record of change.retired ?? []) store(record);
-      for (const record of change.put) store(record);
-      for (const [sourceId, source] of change.learned ?? []) {
-        sources.set(sourceId, source);
-        if (nextPosition !== undefined) nextPosition = Math.max(nextPosition, source.position + 1);
-      }
-      for (const [sourceId, expiry] of change.expiring ?? []) expiries.set(sourceId, expiry);
-      for (const [sourceId, meta] of change.described ?? []) metas.set(sourceId, meta);
-      for (const sourceId of change.unlearned ?? []) {
-        if (sources.get(sourceId)?.position === (nextPosition ?? 0) - 1) nextPosition = undefined;
-        sources.delete(sourceId);
-        expiries.delete(sourceId);
-        metas.delete(sourceId);
-      }
-      for (const id of change.forgotten ?? []) history.delete(id);
-      for (const [id, entry] of change.history ?? []) history.set(id, [...(history.get(id) ?? []), entry]);
-      if (change.state !== undefined) state = change.state;
-    },
-  };
+    }
+    for (const [sourceId, expiry] of expiring ?? []) this.#expiries.set(sourceId, expiry);
+    for (const [sourceId, meta] of described ?? []) this.#metas.set(sourceId, meta);
+    for (const sourceId of unlearned ?? []) {
+      const last = (this.#nextPosition ?? 0) - 1;
+      if (this.#sources.get(sourceId)?.position === last) this.#nextPosition = undefined;
+      this.#sources.delete(sourceId);
+      this.#expiries.delete(sourceId);
+      this.#metas.delete(sourceId);
+    }
+  }
+
+  #drop(id: string): void {
+    const record = this.record(id);
+    if (record === undefined) return;
+    this.#uncite(record);
+    this.#records.delete(id);
+    this.#retired.delete(id);
+  }
+
+  #store(record: MemoryRecord): void {
+    const { id, kind } = record.item;
+    const earlier = this.record(id);
+    if (earlier !== undefined) this.#uncite(earlier);
+    this.#nextOrder = Math.max(this.#nextOrder, record.order + 1);
+    if (record.retiredAt === undefined) {
+      this.#retired.delete(id);
+      this.#records.set(id, record);
+      this.#count(kind, 1);
+    } else {
+      this.#records.delete(id);
+      this.#retired.set(id, record);
+    }
+    if (this.#citations !== undefined) cite(this.#citations, record);
+  }
+
+  #uncite({ item, retiredAt }: MemoryRecord): void {
+    if (retiredAt === undefined) this.#count(item.kind, -1);
+    for (const sourceId of this.#citations === undefined ? [] : item.sourceIds) {
+      const citing = this.#citations?.get(sourceId);
+      citing?.delete(item.id);
+      if (citing?.size === 0) this.#citations?.delete(sourceId);
+    }
+  }
+
+  #count(kind: string, by: number): void {
+    const now = (this.#kinds.get(kind) ?? 0) + by;
+    if (now === 0) this.#kinds.delete(kind);
+    else this.#kinds.set(kind, now);
+  }
 }
+
+/** What a read sees of a scope. */
+export type ReadableScope<State extends JsonValue, Index extends MemoryIndex<State>> = Pick<
+  ScopeStore<State, Index>,
+  'view' | 'index' | 'kinds' | 'history'
+> & {
+  /** True if memories are hidden that the index still finds. */
+  readonly isPartial?: boolean;
+};
+
+const noCitations: ReadonlySet<string> = new Set();
 
 function cite(citations: Map<string, Set<string>>, { item }: MemoryRecord): void {
   for (const sourceId of item.sourceIds) {

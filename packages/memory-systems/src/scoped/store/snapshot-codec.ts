@@ -17,7 +17,7 @@ import * as z from 'zod';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { MemoryRecord } from '../design/memory-record.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
-import { createScopeStore, knownSourceSchema, type ScopeStore, textChangeSchema } from './scope-store.js';
+import { knownSourceSchema, ScopeStore, textChangeSchema } from './scope-store.js';
 
 const scopeStateSchema = z.object({
   scope: scopeSchema,
@@ -132,7 +132,7 @@ function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>
   stored: StoredState['scopes'][number],
   nextVector: () => Float32Array | undefined,
 ): ScopeStore<State, Index> {
-  const store = createScopeStore(design);
+  const store = new ScopeStore(design);
   const records = stored.memories.map(
     ({ item, ownMeta, data, retiredAt, unembedded }, order): MemoryRecord => {
       const vector = unembedded ? undefined : nextVector();

@@ -1,4 +1,5 @@
 import type { Clock } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import {
   type Expiry,
@@ -89,11 +90,16 @@ function checked(observation: Observation): Observation {
   return observation;
 }
 
+/** Who said a message, and in which session. */
+export type SaidBy = Pick<Observation, 'role' | 'speaker' | 'sessionId'>;
+
 /** The inputs that are new to a scope, and the reasons for skipping the others. */
 export interface SiftedInput {
   readonly fresh: readonly Observation[];
   /** Id and content digest of each fresh observation. */
   readonly learned: readonly (readonly [sourceId: string, digest: string])[];
+  /** Who said each message, and in which session. */
+  readonly said: readonly (readonly [sourceId: string, said: SaidBy])[];
   readonly expiring: readonly (readonly [sourceId: string, expiry: Expiry])[];
   readonly described: readonly (readonly [sourceId: string, meta: JsonObject])[];
   readonly skipped: readonly { readonly sourceId: string; readonly reason: string }[];
@@ -102,11 +108,13 @@ export interface SiftedInput {
 /**
  * Selects the observations that are new to the scope and not blank.
  * @param digestOf the content digest of a source that the scope knows
+ * @param readsBlankTexts whether blank ones are selected, too; default false
  */
 export function siftObservations(
   inputs: readonly MemoryInput[],
   digestOf: (sourceId: string) => string | undefined,
   clock: Clock,
+  readsBlankTexts = false,
 ): SiftedInput {
   const fresh: Observation[] = [];
   const learned = new Map<string, string>();
@@ -118,7 +126,7 @@ export function siftObservations(
     if (known !== undefined) {
       const reason = known === digest ? 'duplicate' : 'duplicate id with another text; the first stays';
       skipped.push({ sourceId, reason });
-    } else if (content.trim() === '') {
+    } else if (!readsBlankTexts && content.trim() === '') {
       skipped.push({ sourceId, reason: 'blank text' });
     } else if (typeof expiresAt === 'number' && clock.now() >= expiresAt) {
       skipped.push({ sourceId, reason: 'expired' });
@@ -131,13 +139,16 @@ export function siftObservations(
     if (!isSession(input) || input.turns.length > 0) continue;
     skipped.push({ sourceId: input.id, reason: 'the session has no turns' });
   }
+  const said = fresh.map(({ sourceId, role, speaker, sessionId }) => {
+    return [sourceId, defined({ role, speaker, sessionId })] as const;
+  });
   const expiring = fresh.flatMap(({ sourceId, expiresAt }) =>
     expiresAt === undefined ? [] : [[sourceId, expiresAt] as const],
   );
   const described = fresh.flatMap(({ sourceId, meta }) =>
     meta === undefined || Object.keys(meta).length === 0 ? [] : [[sourceId, meta] as const],
   );
-  return { fresh, learned: [...learned], expiring, described, skipped };
+  return { fresh, learned: [...learned], said, expiring, described, skipped };
 }
 
 /** A part of SHA-256 that is long enough to distinguish two texts. */

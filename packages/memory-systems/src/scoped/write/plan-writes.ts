@@ -21,8 +21,9 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
     inputs,
     (sourceId) => store.sources.get(sourceId)?.digest,
     access.context.clock,
+    design.readsBlankTexts,
   );
-  const { fresh, learned, expiring, described, skipped } = sifted;
+  const { fresh, learned, said, expiring, described, skipped } = sifted;
   if (fresh.length === 0) return { changes: { skipped } };
   const request = { ...access, observations: fresh };
   const changes = await (design.remember?.(request) ?? rememberEach(request));
@@ -33,6 +34,7 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
     changes: { ...changes, skipped: [...skipped, ...(changes.skipped ?? []), ...lost] },
     ...(design.knowsSources !== false && {
       learned: learned.filter(isRead),
+      said,
       expiring: expiring.filter(isRead),
       described: described.filter(isRead),
     }),

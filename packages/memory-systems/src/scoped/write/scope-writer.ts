@@ -16,9 +16,10 @@ import type { ChangeRequest, ScopedMemoryDesign } from '../design/scoped-memory-
 import { throwIfAborted, typedFailure } from '../failures.js';
 import type { SearchElsewhere } from '../read/search-elsewhere.js';
 import { createStoreSearch } from '../read/search-store.js';
-import { createScopeStore, type ScopeChange, type ScopeStore } from '../store/scope-store.js';
+import { type ScopeChange, ScopeStore } from '../store/scope-store.js';
 import type { ScopeStores } from '../store/scope-stores.js';
 import type { WriteQueue } from '../write-queue.js';
+import type { SaidBy } from './observations.js';
 import { prepareRecords } from './prepare-records.js';
 
 /** The changes of a write in addition to the memories themselves. */
@@ -26,6 +27,8 @@ export interface PlannedChanges<State extends JsonValue> {
   readonly changes: MemoryChanges<State>;
   /** New sources and the digests of their contents, in order of arrival. */
   readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
+  /** Who said them, and in which session. */
+  readonly said?: readonly (readonly [sourceId: string, said: SaidBy])[];
   readonly expiring?: ScopeChange<State>['expiring'];
   readonly described?: ScopeChange<State>['described'];
   readonly unlearned?: readonly string[];
@@ -76,13 +79,16 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
     const key = scopeKey(context.scope);
     const write = async () => {
       throwIfAborted(name, signal);
-      const store = (await stores.of(key)) ?? createScopeStore(design);
+      const store = (await stores.toChange(key)) ?? new ScopeStore(design);
       const role = 'memory-write';
       const access = createModelAccess({ system: name, role, phase, model, embedder, signal });
       const embed = embedder && access.embed;
       try {
-        const planned = await plan(store, changeRequest(name, store, access, embed, context, elsewhere));
-        const change = await scopeChange(design, store, planned, embed, context);
+        const planned = await plan(
+          store,
+          changeRequest({ system: name, store, access, embed, context, elsewhere }),
+        );
+        const change = await scopeChange({ design, store, planned, embed, context });
         throwIfAborted(name, signal);
         await stores.apply(key, store, change);
         const usage = addUsage(planned.changes.usage ?? zeroUsage, access.usage());
@@ -96,41 +102,58 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
   };
 }
 
-function changeRequest<State extends JsonValue, Index extends MemoryIndex<State>>(
-  system: string,
-  store: ScopeStore<State, Index>,
-  { ask, tryAsk, embed }: ModelAccess,
-  embedIfAble: ModelAccess['embed'] | undefined,
-  context: WriteContext,
-  elsewhere: SearchElsewhere<State, Index> | undefined,
-): ChangeRequest<State, Index> {
+/** What the steps of one write have in common. */
+interface ScopeWrite<State extends JsonValue, Index extends MemoryIndex<State>> {
+  readonly store: ScopeStore<State, Index>;
+  /** Undefined without an embedder. */
+  readonly embed: ModelAccess['embed'] | undefined;
+  readonly context: WriteContext;
+}
+
+function changeRequest<State extends JsonValue, Index extends MemoryIndex<State>>({
+  system,
+  store,
+  access,
+  embed: embedIfAble,
+  context,
+  elsewhere,
+}: ScopeWrite<State, Index> & {
+  readonly system: string;
+  readonly access: ModelAccess;
+  readonly elsewhere: SearchElsewhere<State, Index> | undefined;
+}): ChangeRequest<State, Index> {
   const everything = { text: '', k: Number.POSITIVE_INFINITY };
   return {
-    ask,
-    tryAsk,
-    embed,
+    ask: access.ask,
+    tryAsk: access.tryAsk,
+    embed: access.embed,
     context,
     view: store.view,
     index: store.index,
-    search: createStoreSearch(system, store, everything, context, embedIfAble, elsewhere),
+    search: createStoreSearch({ system, store, query: everything, context, embed: embedIfAble, elsewhere }),
   };
 }
 
-async function scopeChange<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
-  store: ScopeStore<State, Index>,
-  planned: PlannedChanges<State>,
-  embed: ModelAccess['embed'] | undefined,
-  context: WriteContext,
-): Promise<ScopeChange<State>> {
+async function scopeChange<State extends JsonValue, Index extends MemoryIndex<State>>({
+  design,
+  store,
+  planned,
+  embed,
+  context,
+}: ScopeWrite<State, Index> & {
+  readonly design: ScopedMemoryDesign<State, Index>;
+  readonly planned: PlannedChanges<State>;
+}): Promise<ScopeChange<State>> {
   const { changes, expiring = [], described = [] } = planned;
   const { unlearned = [], forgets = false } = planned;
   const { now } = readOnce(context.clock);
   const metas = new Map(described);
   const metaOf = (sourceId: string) => metas.get(sourceId) ?? store.metas.get(sourceId);
   const first = store.nextPosition;
+  const saidBy = new Map(planned.said);
   const learned = (planned.learned ?? []).map(
-    ([sourceId, digest], place) => [sourceId, { digest, position: first + place }] as const,
+    ([sourceId, digest], place) =>
+      [sourceId, { digest, position: first + place, ...saidBy.get(sourceId) }] as const,
   );
   const positions = new Map(learned.map(([sourceId, { position }]) => [sourceId, position]));
   const positionOf = (sourceId: string) => positions.get(sourceId) ?? store.sources.get(sourceId)?.position;

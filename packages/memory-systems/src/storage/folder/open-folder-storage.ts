@@ -1,13 +1,14 @@
-import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageError } from '@memgym/core/errors';
-import type { JsonObject, MemoryStorage } from '@memgym/core/memory';
-import { holdLock, isThere, localPath, refuseLink } from '@memgym/files';
+import type { JsonObject, MemoryStorage, StorageChange, StoredRow } from '@memgym/core/memory';
+import { holdLock, isThere, type Lock, localPath, refuseLink } from '@memgym/files';
 import { diskProblem } from './disk-problem.js';
 import { createFewAtOnce } from './few-at-once.js';
 import { framesOf } from './frames-of.js';
 import { readMemoryFile, writeMemoryFile } from './memory-file.js';
 import { createOpenFiles } from './open-files.js';
+import { placeBackup } from './place-backup.js';
 import { readScopeName } from './read-scope-name.js';
 import { ScopeFile } from './scope-file.js';
 import { createScopeFiles } from './scope-files.js';
@@ -41,138 +42,230 @@ const writesAtOnce = 16;
  */
 export async function openFolderStorage(folder: string | URL): Promise<MemoryStorage> {
   const root = await prepareFolder(localPath('folder', folder));
-  const name = `folder ${root}`;
-  const memoryFile = join(root, 'memory.json');
   // Its previous holder was killed, possibly during a write.
   const wasHeld = isFound(join(root, 'memory.lock'));
-  const lock = holdLock(join(root, 'memory.lock'));
-  const files = createOpenFiles();
-  const writing = createFewAtOnce(writesAtOnce);
-  const scopeFiles = createScopeFiles((scope) => new ScopeFile(fileOf(scope, dataFolder()), scope, files));
-  let { generation = 0, manifest } = await opened();
-  let closed = false;
+  const storage = new FolderStorage(root, holdLock(join(root, 'memory.lock')));
+  await storage.prepare(wasHeld);
+  return {
+    name: `folder ${root}`,
+    get manifest() {
+      return storage.manifest;
+    },
+    describe: (manifest) => storage.describe(manifest),
+    scopes: (user) => storage.scopes(user),
+    read: (scope) => storage.read(scope),
+    commit: (scope, change) => storage.commit(scope, change),
+    indexFolder: (scope) => storage.indexFolder(scope),
+    replace: (scopes) => storage.replace(scopes),
+    backup: (to) => storage.backup(to),
+    close: () => storage.close(),
+  };
+}
 
-  async function opened(): Promise<{ generation?: number; manifest?: JsonObject }> {
+/** A folder that this process has locked. */
+class FolderStorage {
+  readonly #root: string;
+  readonly #lock: Lock;
+  readonly #memoryFile: string;
+  readonly #files = createOpenFiles();
+  readonly #writing = createFewAtOnce(writesAtOnce);
+  readonly #scopeFiles = createScopeFiles(
+    (scope) => new ScopeFile(fileOf(scope, this.#dataFolder()), scope, this.#files),
+  );
+  /** Number of the folder with the data; another one after all scopes were replaced. */
+  #generation = 0;
+  manifest: JsonObject | undefined;
+  #isClosed = false;
+  /** Ends when no backup copies the files. Until then, all scopes are not replaced. */
+  #copying: Promise<unknown> | undefined;
+
+  constructor(root: string, lock: Lock) {
+    this.#root = root;
+    this.#lock = lock;
+    this.#memoryFile = join(root, 'memory.json');
+  }
+
+  /** Checks the folder, and removes what a killed process left. @throws {StorageError} and releases the folder */
+  async prepare(wasHeld: boolean): Promise<void> {
+    const root = this.#root;
     try {
       // A write through a planted link would go to another place.
       for (const name of await readdir(root)) refuseLink(join(root, name));
-      const content = readMemoryFile(memoryFile);
+      const content = readMemoryFile(this.#memoryFile);
       if (content === undefined) await assertOurs(root);
       else if (!isThere(join(root, `data-${content.generation}`))) throw incomplete(root);
+      this.#generation = content?.generation ?? 0;
+      this.manifest = content?.manifest;
       for (const entry of await readdir(root)) {
-        const isLeft =
-          (/^(?:data|index)-/.test(entry) && !entry.endsWith(`-${content?.generation ?? 0}`)) ||
-          join(root, entry) === besideOf(memoryFile);
+        const isOutdated = /^(?:data|index)-/.test(entry) && !entry.endsWith(`-${this.#generation}`);
+        const isLeft = isOutdated || join(root, entry) === besideOf(this.#memoryFile);
         if (isLeft) await rm(join(root, entry), { recursive: true });
       }
-      if (wasHeld) await removeUnfinished(join(root, `data-${content?.generation ?? 0}`));
-      return content ?? {};
+      if (wasHeld) await removeUnfinished(this.#dataFolder());
     } catch (error) {
-      lock.release();
+      this.#lock.release();
       throw diskProblem(root, error);
     }
   }
 
-  const dataFolder = (): string => join(root, `data-${generation}`);
-  const fileOf = (scope: string, data: string): string => {
-    const { shard, name } = scopePlace(scope);
-    return join(data, shard, name);
-  };
-  const indexFolder = (scope: string): string =>
-    join(root, `index-${generation}`, scopePlace(scope).name.replace('.mem', ''));
-
-  /** Runs `work` on a scope after all earlier work on it. */
-  async function inScope<T>(scope: string, work: (file: ScopeFile) => T | Promise<T>): Promise<T> {
-    if (closed) throw closedError(root);
-    const { file, entry } = scopeFiles.use(scope);
-    const turn = entry.busy.then(() => work(file));
-    entry.busy = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } catch (error) {
-      throw diskProblem(root, error);
-    } finally {
-      scopeFiles.used(scope, file);
-    }
+  describe(manifest: JsonObject): Promise<void> {
+    return this.#whileOpen(async () => {
+      this.#lock.check();
+      await mkdir(this.#dataFolder(), { recursive: true, mode: 0o700 });
+      await writeMemoryFile(this.#memoryFile, { generation: this.#generation, manifest });
+      this.manifest = manifest;
+    });
   }
 
-  return {
-    name,
-    get manifest() {
-      return manifest;
-    },
-    async describe(given) {
-      if (closed) throw closedError(root);
+  scopes(user: string | undefined): Promise<string[]> {
+    return this.#whileOpen(async () => {
+      const files = await scopeFilesIn(this.#dataFolder(), user);
+      return files.flatMap((file) => readScopeName(file) ?? []);
+    });
+  }
+
+  read(scope: string): Promise<StoredRow[]> {
+    return this.#inScope(scope, (file) => file.read());
+  }
+
+  commit(scope: string, change: StorageChange): Promise<void> {
+    return this.#inScope(scope, (file) =>
+      this.#writing(async () => {
+        this.#lock.check();
+        const { clear, scrub } = change;
+        if (clear || scrub) await rm(this.indexFolder(scope), { recursive: true, force: true });
+        await file.commit(change);
+      }),
+    );
+  }
+
+  indexFolder(scope: string): string {
+    return join(this.#root, `index-${this.#generation}`, scopePlace(scope).name.replace('.mem', ''));
+  }
+
+  async replace(scopes: Parameters<MemoryStorage['replace']>[0]): Promise<void> {
+    const earlier = [this.#dataFolder(), join(this.#root, `index-${this.#generation}`)];
+    const next = join(this.#root, `data-${this.#generation + 1}`);
+    await this.#copying;
+    await this.#whileOpen(async () => {
+      await this.#scopeFiles.idle();
       try {
-        lock.check();
-        await mkdir(dataFolder(), { recursive: true, mode: 0o700 });
-        await writeMemoryFile(memoryFile, { generation, manifest: given });
-      } catch (error) {
-        throw diskProblem(root, error);
-      }
-      manifest = given;
-    },
-    async scopes(user) {
-      if (closed) throw closedError(root);
-      try {
-        const found: string[] = [];
-        for (const file of await scopeFilesIn(dataFolder(), user)) {
-          const scope = readScopeName(file);
-          if (scope !== undefined) found.push(scope);
-        }
-        return found;
-      } catch (error) {
-        throw diskProblem(root, error);
-      }
-    },
-    read: (scope) => inScope(scope, (file) => file.read()),
-    commit: (scope, change) =>
-      inScope(scope, (file) =>
-        writing(async () => {
-          lock.check();
-          if (change.clear || change.scrub) await rm(indexFolder(scope), { recursive: true, force: true });
-          await file.commit(change);
-        }),
-      ),
-    indexFolder,
-    async replace(scopes) {
-      if (closed) throw closedError(root);
-      const earlier = [dataFolder(), join(root, `index-${generation}`)];
-      const next = join(root, `data-${generation + 1}`);
-      await scopeFiles.idle();
-      try {
-        lock.check();
-        await rm(next, { recursive: true, force: true });
-        // Without `memory.json` it would be unknown whether the next folder is complete.
-        if (!isThere(memoryFile)) await writeMemoryFile(memoryFile, { generation, manifest: {} });
-        await mkdir(next, { recursive: true, mode: 0o700 });
-        for (const [scope, rows] of scopes) {
-          const held = [...rows];
-          if (held.length === 0) continue;
-          const file = fileOf(scope, next);
-          await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-          await writeScopeFile(file, framesOf(scope, held));
-        }
-        lock.check();
-        await writeMemoryFile(memoryFile, { generation: generation + 1, manifest: manifest ?? {} });
+        await this.#writeAll(scopes, next);
       } catch (error) {
         // It may have filled the disk.
         await rm(next, { recursive: true, force: true }).catch(() => undefined);
-        throw diskProblem(root, error);
+        throw error;
       }
-      generation += 1;
-      files.closeAll();
-      scopeFiles.clear();
-      for (const folder of earlier) await rm(folder, { recursive: true, force: true });
-    },
-    async close() {
-      if (closed) return;
-      closed = true;
-      await scopeFiles.idle();
-      files.closeAll();
-      lock.release();
-    },
-  };
+    });
+    this.#generation += 1;
+    this.#files.closeAll();
+    this.#scopeFiles.clear();
+    for (const folder of earlier) await rm(folder, { recursive: true, force: true });
+  }
+
+  /** See `MemoryStorage.backup`. Each file is copied between two changes of its scope. */
+  async backup(to: string | URL): Promise<void> {
+    await this.#copying;
+    const copying = this.#whileOpen(() => placeBackup(to, (beside) => this.#copyTo(beside)));
+    this.#copying = copying.catch(() => undefined);
+    try {
+      await copying;
+    } finally {
+      this.#copying = undefined;
+    }
+  }
+
+  async #copyTo(root: string): Promise<void> {
+    const data = join(root, `data-${this.#generation}`);
+    await mkdir(data, { recursive: true, mode: 0o700 });
+    const scopes = await this.scopes(undefined);
+    await Promise.all(
+      scopes.map((scope) =>
+        this.#inScope(scope, () =>
+          this.#writing(() => copySynced(fileOf(scope, this.#dataFolder()), fileOf(scope, data))),
+        ),
+      ),
+    );
+    // Last, because without it the copy does not open.
+    const { manifest } = this;
+    if (manifest === undefined) return;
+    await writeMemoryFile(join(root, 'memory.json'), { generation: this.#generation, manifest });
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    await this.#copying;
+    this.#isClosed = true;
+    await this.#scopeFiles.idle();
+    this.#files.closeAll();
+    this.#lock.release();
+  }
+
+  /** Writes the scopes to the next folder, and makes it the one that counts. */
+  async #writeAll(scopes: Parameters<MemoryStorage['replace']>[0], next: string): Promise<void> {
+    const generation = this.#generation;
+    this.#lock.check();
+    await rm(next, { recursive: true, force: true });
+    // Without `memory.json` it would be unknown whether the next folder is complete.
+    if (!isThere(this.#memoryFile)) await writeMemoryFile(this.#memoryFile, { generation, manifest: {} });
+    await mkdir(next, { recursive: true, mode: 0o700 });
+    for (const [scope, rows] of scopes) {
+      const held = [...rows];
+      if (held.length === 0) continue;
+      const file = fileOf(scope, next);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeScopeFile(file, framesOf(scope, held));
+    }
+    this.#lock.check();
+    const content = { generation: generation + 1, manifest: this.manifest ?? {} };
+    await writeMemoryFile(this.#memoryFile, content);
+  }
+
+  #dataFolder(): string {
+    return join(this.#root, `data-${this.#generation}`);
+  }
+
+  async #whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw closedError(this.#root);
+    try {
+      return await work();
+    } catch (error) {
+      throw diskProblem(this.#root, error);
+    }
+  }
+
+  /** Runs `work` on a scope after all earlier work on it. */
+  #inScope<T>(scope: string, work: (file: ScopeFile) => T | Promise<T>): Promise<T> {
+    return this.#whileOpen(async () => {
+      const { file, entry } = this.#scopeFiles.use(scope);
+      const turn = entry.busy.then(() => work(file));
+      entry.busy = turn.catch(() => undefined);
+      try {
+        return await turn;
+      } finally {
+        this.#scopeFiles.used(scope, file);
+      }
+    });
+  }
+}
+
+function fileOf(scope: string, data: string): string {
+  const { shard, name } = scopePlace(scope);
+  return join(data, shard, name);
+}
+
+/** Copies a file, unless it was erased meanwhile. */
+async function copySynced(from: string, to: string): Promise<void> {
+  if (!isThere(from)) return;
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  const handle = await open(to, 'r+');
+  try {
+    await handle.chmod(0o600);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
 }
 
 function isFound(path: string): boolean {

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { profileSchema } from '../../toolkit/profile-schema.js';
 import { indexedMessageSchema, indexedSessionSchema } from '../../toolkit/units/memory-unit.js';
 import { lexicalOptionsSchema } from '../../toolkit/words/lexical-options.js';
 
 export const bm25MemoryOptionsSchema = z.strictObject({
-  profile: profileSchema,
   ...lexicalOptionsSchema.shape,
   indexed: indexedMessageSchema,
 });

@@ -33,17 +33,6 @@ describe('messages found by their words', () => {
     expect(await found(memory, 'Jon')).toEqual([]);
   });
 
-  it('in the reference profile include the role, or time and speaker, and Chinese is hardly found', async () => {
-    const memory = await filled({ profile: 'reference' });
-    expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual([
-      '1:00 pm on 8 May, 2023\nSpeaker Inessays : The vase is broken.',
-      '1:00 pm on 8 May, 2023\nSpeaker Jonsays : 我的表弟在杭州工作。',
-      'Speaker assistant says: I am sorry.',
-    ]);
-    expect(await found(memory, '杭州')).toEqual([]);
-    expect(await found(memory, 'assistant')).toEqual(['3']);
-  });
-
   it('can be searched with wink, which has no idf option', async () => {
     expect(await found(await filled({ engine: 'wink' }), 'broken vases')).toEqual(['1']);
     await expect(filled({ engine: 'wink', idf: 'okapi' })).rejects.toThrow(/no option 'idf'/);

@@ -1,4 +1,4 @@
-import type { MemorySystem, Profile } from '@memgym/core/memory';
+import type { MemorySystem } from '@memgym/core/memory';
 import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { persistenceOf, persistent } from '../../indexes/index.js';
@@ -6,7 +6,7 @@ import { makeSystem } from '../../make-system.js';
 import type { MemoryIndex } from '../../scoped/index.js';
 import { byUnit } from '../../toolkit/units/by-unit.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
-import { batchOf, messageUnit } from '../../toolkit/units/message-unit.js';
+import { messageUnit } from '../../toolkit/units/message-unit.js';
 import { sessionUnit } from '../../toolkit/units/session-unit.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import { explainWords } from '../../toolkit/words/explain-words.js';
@@ -17,8 +17,7 @@ import {
 } from './bm25-memory-options.js';
 
 /**
- * Stores every message as a memory, found by its words (BM25). The reference profile is MemoryBench's BM25-M. Source:
- * docs/specs/memory-systems.md#lexical-and-dense-baselines and docs/specs/memory-systems.md#bm25.
+ * Stores every message as a memory, found by its words (BM25). Source: docs/specs/memory-systems.md#bm25.
  */
 export const bm25MessageMemory = defineMemorySystem({
   type: 'bm25-m',
@@ -31,9 +30,7 @@ export const bm25MessageMemory = defineMemorySystem({
 });
 
 /**
- * Stores every session as a memory, found by its words (BM25). The reference profile is MemoryBench's BM25-S, which
- * indexes only a session's first user message. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines and
- * docs/specs/memory-systems.md#bm25.
+ * Stores every session as a memory, found by its words (BM25). Source: docs/specs/memory-systems.md#bm25.
  */
 export const bm25SessionMemory = defineMemorySystem({
   type: 'bm25-s',
@@ -44,29 +41,16 @@ export const bm25SessionMemory = defineMemorySystem({
   design: (options) => ({ ...sessionUnit(options), createIndex: () => createWordIndex(options) }),
 });
 
-type Hits = ReturnType<MemoryIndex['search']>['hits'];
-
-const ranked: Record<Profile, (hits: Hits) => ReturnType<MemoryIndex['search']>> = {
-  fixed: (hits) => ({ hits }),
-  // Whoosh does not rank equal scores by age.
-  reference: (hits) => ({
-    hits: hits.toSorted((left, right) => right.score - left.score),
-    isFinal: true,
-  }),
-};
-
 function createWordIndex(options: Omit<Bm25MemoryOptions, 'indexed'>): MemoryIndex {
-  const index = createLexicalIndex(options, options.profile);
+  const index = createLexicalIndex(options);
   const memoryIndex: MemoryIndex = {
-    put: (id, text, record) =>
-      index.has(id) ? index.update(id, text) : index.add(id, text, batchOf(record)),
+    put: (id, text) => (index.has(id) ? index.update(id, text) : index.add(id, text)),
     delete: (id) => {
       index.delete(id);
     },
-    search: ({ query, perKind }) => {
-      const hits = perKind((k, accept) => index.search(query.text, k, accept));
-      return ranked[options.profile](hits);
-    },
+    search: ({ query, perKind }) => ({
+      hits: perKind((k, accept) => index.search(query.text, k, accept)),
+    }),
     explain: (request) => {
       const { hits, ranks, part, words } = explainWords(index, request);
       const parts = (id: string) => {

@@ -4,12 +4,12 @@ import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { makeSystem, type PortSettings } from '../../make-system.js';
 import type { MemoryIndex } from '../../scoped/index.js';
+import { scanIndex } from '../../toolkit/scan-index.js';
 import { byUnit } from '../../toolkit/units/by-unit.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
 import { messageUnit } from '../../toolkit/units/message-unit.js';
 import { sessionUnit } from '../../toolkit/units/session-unit.js';
-import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
-import { createDistanceIndex } from './create-distance-index.js';
+import { createVectorMemoryIndex, vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 import {
   type EmbeddingMemoryOptions,
   embeddingMemoryOptionsSchema,
@@ -82,4 +82,25 @@ export function embedding(settings: EmbeddingMemorySettings): MemorySystem {
   const { unit = 'message', ...options } = settings;
   const definitions = { message: embeddingMessageMemory, session: embeddingSessionMemory };
   return makeSystem<'embedder'>(byUnit('embedding', unit, definitions), options);
+}
+
+/**
+ * Finds the memories nearest to the query like FAISS' flat L2 index: vectors are not normalised, and the score is minus
+ * the squared distance. For vectors of length 1, the order is the same as by cosine. Source:
+ * docs/specs/memory-systems.md#lexical-and-dense-baselines.
+ */
+function createDistanceIndex(): MemoryIndex {
+  return scanIndex(({ vector, candidates }) => {
+    if (vector === undefined) return { hits: [] };
+    return {
+      hits: candidates().map((record) => ({
+        id: record.item.id,
+        score: 0 - squaredDistance(vector, vectorOf(record)),
+      })),
+    };
+  });
+}
+
+function squaredDistance(one: Float32Array, other: Float32Array): number {
+  return one.reduce((sum, value, place) => sum + (value - (other[place] ?? 0)) ** 2, 0);
 }

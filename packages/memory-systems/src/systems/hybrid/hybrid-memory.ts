@@ -17,7 +17,7 @@ import {
 import { makeSystem, type PortSettings } from '../../make-system.js';
 import { type MemoryIndex, rankedHits, type SearchRequest, searchByAge } from '../../scoped/index.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
-import { batchOf, messageUnit } from '../../toolkit/units/message-unit.js';
+import { messageUnit } from '../../toolkit/units/message-unit.js';
 import { sessionUnit } from '../../toolkit/units/session-unit.js';
 import { vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
@@ -44,7 +44,7 @@ export const hybridMemory = defineMemorySystem({
 });
 
 function createHybridIndex(dimensions: number, options: HybridMemoryOptions): MemoryIndex {
-  const words = createLexicalIndex(options.lexical, options.profile);
+  const words = createLexicalIndex(options.lexical);
   const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
   const lists = ({ query, vector, age }: SearchRequest, k: number, accept: Accept): [Hit[], Hit[]] => {
     const depth = options.depth * k;
@@ -54,7 +54,7 @@ function createHybridIndex(dimensions: number, options: HybridMemoryOptions): Me
   const index: MemoryIndex = {
     put: (id, text, record) => {
       if (words.has(id)) words.update(id, text);
-      else words.add(id, text, batchOf(record));
+      else words.add(id, text);
       vectors.put(id, vectorOf(record));
     },
     delete: (id) => {

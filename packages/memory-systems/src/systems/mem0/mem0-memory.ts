@@ -34,6 +34,7 @@ export const mem0Memory = defineMemorySystem({
     const rules = rulesOf[profile];
     return {
       capabilities: extractsFacts(options) ? ['incremental', 'instructions'] : ['incremental'],
+      adopts: 'fact',
       remember: (request) => rememberFacts(request, options, rules),
       forget: ({ citing, sourceIds }) => forgetGrounds(citing, sourceIds),
       ...(evolves.length > 0 && {

@@ -1,6 +1,6 @@
 import type { ScopedMemoryDesign } from '../../scoped/index.js';
 import type { MessagePrefixes } from '../../toolkit/message-prefix.js';
-import { searchAsOriginal } from '../../toolkit/vectors/search-as-original.js';
+import { searchAsReference } from '../../toolkit/vectors/search-as-reference.js';
 import type { RagMemoryOptions } from './rag-memory-options.js';
 
 /** What AMemGym's RAG agent does otherwise. */
@@ -12,5 +12,5 @@ export interface RagRules {
 
 export function rulesOf({ profile, texts, messagePrefixes }: RagMemoryOptions): RagRules {
   if (profile === 'fixed') return { prefixes: messagePrefixes, search: {} };
-  return { prefixes: 'labels', search: texts === 'json' ? {} : searchAsOriginal };
+  return { prefixes: 'labels', search: texts === 'json' ? {} : searchAsReference };
 }

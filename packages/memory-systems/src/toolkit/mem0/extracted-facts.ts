@@ -77,8 +77,8 @@ export async function extractInParts<Fact>(
   const warnings: WriteWarning[] = [];
   for await (const { part, asked } of askInParts(batch, ask, options)) {
     if (asked.ok) {
-      facts.push(...asked.output.facts);
-      warnings.push(...asked.output.warnings);
+      for (const fact of asked.output.facts) facts.push(fact);
+      for (const warning of asked.output.warnings) warnings.push(warning);
     } else {
       warnings.push(unusableReply(options, asked.error));
       unread.push(...part.map(({ sourceId }) => sourceId));

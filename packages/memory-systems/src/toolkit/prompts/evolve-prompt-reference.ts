@@ -1,7 +1,7 @@
 import { jsonObjectSchema } from '@memgym/core/memory';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { feedbackAsReleased } from '../feedback-as-released.js';
+import { feedbackAsReference } from '../feedback-as-reference.js';
 import { systemAndUser } from './system-and-user.js';
 
 /**
@@ -29,7 +29,7 @@ The prompt now:
 ${prompt}
 
 Feedback on recent answers:
-${feedbackAsReleased(feedback)}
+${feedbackAsReference(feedback)}
 
 Write a better prompt that reflects the feedback, within the limits above.
 Reply only with this JSON:

@@ -7,11 +7,12 @@ import { firstTurnsBeforeState, turnsBeforeStateSchema } from './turns-before.js
 export type MemoryUnit = Required<
   Pick<ScopedMemoryDesign, 'remember' | 'indexText' | 'operations' | 'forget'>
 > &
-  Pick<ScopedMemoryDesign, 'erase' | 'amend' | 'revise'>;
+  Pick<ScopedMemoryDesign, 'erase' | 'amend' | 'revise' | 'form'>;
 
 /** Prefixes of the indexed text. */
 export interface IndexedTextOptions {
-  readonly profile: Profile;
+  /** Default `fixed`. */
+  readonly profile?: Profile;
   readonly indexed: { readonly speaker: boolean; readonly time: boolean; readonly previous?: number };
 }
 
@@ -50,6 +51,6 @@ const precedingTurns = { fixed: (previous: number) => previous, reference: () =>
 /** The state of systems that can index messages with preceding turns. */
 export const messageUnitState = {
   schema: turnsBeforeStateSchema,
-  first: ({ profile, indexed }: IndexedTextOptions): JsonValue =>
+  first: ({ profile = 'fixed', indexed }: IndexedTextOptions): JsonValue =>
     firstTurnsBeforeState(precedingTurns[profile](indexed.previous ?? 0)),
 };

@@ -1,5 +1,4 @@
 import type { Profile } from '@memgym/core/memory';
-import * as z from 'zod';
 import {
   draftOf,
   everyOperation,
@@ -17,7 +16,8 @@ import { spoken, turnsBefore, withNewContent, withoutTurns, withTurnsBefore } fr
  * One memory per message or document. The reference profile shows and indexes `Speaker <role> says: <content>`; if the
  * speaker has a name, it uses time, number and name. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
-export const messageUnit = ({ profile, indexed }: IndexedTextOptions): MemoryUnit => units[profile](indexed);
+export const messageUnit = ({ profile = 'fixed', indexed }: IndexedTextOptions): MemoryUnit =>
+  units[profile](indexed);
 
 const units: Record<Profile, (indexed: IndexedTextOptions['indexed']) => MemoryUnit> = {
   fixed: indexedUnit,
@@ -34,7 +34,7 @@ function indexedUnit(indexed: IndexedTextOptions['indexed']): MemoryUnit {
     const text = indexed.speaker ? record.item.text : spoken(record);
     return indexed.time ? withTime(record, text) : text;
   };
-  if (previous === 0) return { ...unit, indexText: ownText };
+  if (previous === 0) return { ...unit, form: 'messages', indexText: ownText };
   return {
     ...unit,
     ...inConversation(previous),
@@ -67,20 +67,12 @@ function inConversation(previous: number): Omit<MemoryUnit, 'operations' | 'inde
   };
 }
 
-/** The originals store the messages of a conversation together. */
-const batchSchema = z.strictObject({ batch: z.string() });
-
 function referenceDraft(observation: Observation): MemoryDraft {
-  const { role, speaker, sessionId } = observation;
+  const { role, speaker } = observation;
   const spoken = role === undefined ? '' : `Speaker ${role} says: `;
   const prefix = speaker === undefined ? spoken : scriptPrefix(speaker, observation);
   const { data: _prefix, ...draft } = draftOf(observation, prefix);
-  return { ...draft, ...(sessionId !== undefined && { data: { batch: sessionId } }) };
-}
-
-/** The conversation of a message in the reference profile; undefined if there is none. */
-export function batchOf({ data }: Pick<MemoryRecord, 'data'>): string | undefined {
-  return batchSchema.safeParse(data).data?.batch;
+  return draft;
 }
 
 /** The text, prefixed with the memory's day and time of day if it has one. */

@@ -75,11 +75,4 @@ describe('sessions as memories', () => {
       ['turn:solo', 'turn'],
     ]);
   });
-
-  it('in the reference profile are found by the first user message alone', async () => {
-    const memory = createMemorySystem({ type: 'bm25-s', options: { profile: 'reference' } });
-    await memory.add({ id: 'trip', turns: [opening, wish, advice] }, contextOf());
-    expect(await found(memory, 'lighthouse')).toEqual(['session:trip']);
-    expect(await found(memory, 'ferry')).toEqual([]);
-  });
 });

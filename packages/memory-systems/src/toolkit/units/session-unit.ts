@@ -40,7 +40,7 @@ const sessionLinesSchema = z.array(sessionLineSchema);
  *
  * Texts are rewritten with every turn, so no history is stored.
  */
-export function sessionUnit({ profile, indexed }: IndexedTextOptions): MemoryUnit {
+export function sessionUnit({ profile = 'fixed', indexed }: IndexedTextOptions): MemoryUnit {
   const indexedText = (record: MemoryRecord): string => {
     const text = indexed.speaker ? record.item.text : withoutSpeakers(record);
     return indexed.time ? withTime(record, text) : text;

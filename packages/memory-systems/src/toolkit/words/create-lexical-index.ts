@@ -1,18 +1,14 @@
 import { defined } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
-import type { Profile } from '@memgym/core/memory';
 import { createBm25Index, createWinkBm25Index, type LexicalIndex } from '../../indexes/index.js';
 import type { LexicalOptions } from './lexical-options.js';
-
-/** The original searches with Whoosh. */
-const presets = { fixed: 'default', reference: 'whoosh' } as const;
 
 /**
  * The index that the options select.
  * @throws {ConfigError} for an option that the engine does not have
  */
-export function createLexicalIndex(options: LexicalOptions, profile: Profile): LexicalIndex {
-  const { engine, preset = presets[profile], k1, b, queryStopWords, analyzer } = options;
+export function createLexicalIndex(options: LexicalOptions): LexicalIndex {
+  const { engine, preset, k1, b, queryStopWords, analyzer } = options;
   const shared = {
     preset,
     ...defined({ k1, b, queryStopWords, analyzer }),

@@ -14,7 +14,7 @@ export interface ExplainedWords extends RankedHits {
 
 /** Explains a search for words: the matching words of each memory with their contributions, and those it lacks. */
 export function explainWords(
-  index: LexicalIndex,
+  index: Pick<LexicalIndex, 'size' | 'search' | 'explain'>,
   request: Pick<SearchRequest, 'query' | 'perKind' | 'view'>,
 ): ExplainedWords {
   const { query, view } = request;

@@ -10,11 +10,5 @@ export const lexicalOptionsSchema = z.strictObject({
       '`memgym`: exact and incremental. `wink`: wink-bm25-text-search, for stores that rarely change. Default memgym.',
     ),
   ...bm25OptionsSchema.shape,
-  preset: bm25OptionsSchema.shape.preset
-    .unwrap()
-    .optional()
-    .describe(
-      'Preset for settings that are not given. Default: `default`; `whoosh` in the reference profile.',
-    ),
 });
 export type LexicalOptions = z.infer<typeof lexicalOptionsSchema>;

@@ -1,12 +1,15 @@
-import type { JsonValue, MemoryStorage } from '@memgym/core';
+import { endianness } from 'node:os';
+import type { MemoryStorage } from '@memgym/core';
+import { canonicalJson, type JsonValue } from '@memgym/core/memory';
 import { persistenceOf } from '../../../indexes/index.js';
 import type { MemoryIndex } from '../../design/memory-index.js';
 import type { MemoryRecord } from '../../design/memory-record.js';
 import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';
 import type { RestoredIndex } from '../restored-index.js';
-import type { ScopeStore } from '../scope-store.js';
-import { removeIndexFile } from './index-file.js';
-import { readStoredIndex, writeStoredIndex } from './stored-index.js';
+import { newIndex, type ScopeStore } from '../scope-store.js';
+import { embedderOf } from '../snapshot-codec.js';
+import { recordMark } from '../storage-rows/stored-record.js';
+import { readIndexFile, removeIndexFile, writeIndexFile } from './index-file.js';
 
 /** Below this size, rebuilding an index is faster than reading it. */
 const leastWork = 2000;
@@ -74,4 +77,111 @@ export function createIndexFiles<State extends JsonValue, Index extends MemoryIn
       written.set(store, { work, changes: 0 });
     },
   };
+}
+
+/** Writes the index of a scope into a folder. */
+function writeStoredIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  folder: string,
+  { index, view }: Pick<ScopeStore<State, Index>, 'index' | 'view'>,
+): void {
+  const persistence = persistenceOf(index);
+  if (persistence === undefined) return;
+  const records = [...view.all()].sort((left, right) => left.order - right.order);
+  const orders = Float64Array.from(records, ({ order }) => order);
+  const marks = Uint32Array.from(records, recordMark);
+  writeIndexFile(folder, settingsOf(design, persistence.settings), (to) => {
+    to.bytes('orders', new Uint8Array(orders.buffer));
+    to.bytes('marks', new Uint8Array(marks.buffer));
+    persistence.write(to, (id) => placeOf(orders, view.get(id)?.order));
+  });
+}
+
+/**
+ * Reads the index of a scope from a folder and matches it with the current memories. Returns undefined if it is
+ * missing, damaged or made with other settings; the index must then be rebuilt.
+ * @param records oldest first
+ */
+function readStoredIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  folder: string,
+  records: readonly MemoryRecord[],
+): RestoredIndex<Index> | undefined {
+  const index = newIndex(design);
+  const persistence = persistenceOf(index);
+  if (persistence === undefined) return undefined;
+  try {
+    return readIndexFile(folder, settingsOf(design, persistence.settings), (from) => {
+      const [orders, marks] = [from.bytes('orders'), from.bytes('marks')];
+      if (orders === undefined || marks === undefined) return undefined;
+      const { byNumber, changed, isOutdated } = match(
+        records,
+        new Float64Array(orders.buffer),
+        new Uint32Array(marks.buffer),
+      );
+      persistence.read(from, (number) => {
+        const record = byNumber[number];
+        return record && { id: record.item.id, vector: record.vector };
+      });
+      return { index, changed, isOutdated };
+    });
+  } catch {
+    // After any problem with the file, the index can be rebuilt from the memories.
+    return undefined;
+  }
+}
+
+/** The memories by their number in the file, and the memories that are missing from the file or outdated in it. */
+function match(records: readonly MemoryRecord[], orders: Float64Array, marks: Uint32Array) {
+  const byNumber: (MemoryRecord | undefined)[] = [];
+  const changed: MemoryRecord[] = [];
+  let isOutdated = false;
+  let next = 0;
+  for (let number = 0; number < orders.length; number += 1) {
+    const order = orders[number] as number;
+    for (; next < records.length && (records[next] as MemoryRecord).order < order; next += 1) {
+      changed.push(records[next] as MemoryRecord);
+    }
+    const record = records[next];
+    if (record?.order !== order) {
+      byNumber.push(undefined);
+      isOutdated = true;
+      continue;
+    }
+    if (recordMark(record) !== marks[number]) {
+      changed.push(record);
+      isOutdated = true;
+    }
+    byNumber.push(record);
+    next += 1;
+  }
+  for (const record of records.slice(next)) changed.push(record);
+  return { byNumber, changed, isOutdated };
+}
+
+function settingsOf(
+  design: Pick<ScopedMemoryDesign, 'info' | 'schemaVersion' | 'embedder'>,
+  index: JsonValue,
+): string {
+  const { info, schemaVersion = 1 } = design;
+  const { name, version, profile, params } = info;
+  return canonicalJson({
+    system: { name, version, profile: profile ?? null, params: params ?? {}, schemaVersion },
+    embedder: embedderOf(design),
+    index,
+    bytes: endianness(),
+  });
+}
+
+/** The position of a number among ascending ones; -1 if absent. */
+function placeOf(rising: Float64Array, wanted: number | undefined): number {
+  if (wanted === undefined) return -1;
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return rising[low] === wanted ? low : -1;
 }

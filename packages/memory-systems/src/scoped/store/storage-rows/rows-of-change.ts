@@ -87,8 +87,8 @@ function rowIn<State extends JsonValue, Index extends MemoryIndex<State>>(
   return record && memoryRow(record);
 }
 
-function sourceRow([id, { digest, position }]: readonly [string, KnownSource]): StoredRow {
-  return { key: rowKey.source(id), value: { digest, position } };
+function sourceRow([id, source]: readonly [string, KnownSource]): StoredRow {
+  return { key: rowKey.source(id), value: { ...source } };
 }
 
 function expiryRow([id, expiry]: readonly [string, Expiry]): StoredRow {

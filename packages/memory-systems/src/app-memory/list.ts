@@ -1,0 +1,36 @@
+import { defined } from '@memgym/core/config';
+import { InvalidArgumentError } from '@memgym/core/errors';
+import { requireCapability } from '@memgym/core/memory';
+import { checkKeys } from '../check-given.js';
+import { filterOf } from '../scoped/index.js';
+import type { ListedMemory, ListOptions } from './memory.js';
+import { queryFilters } from './memory-filters.js';
+import { type MemoryUse, scopesOf } from './memory-use.js';
+
+const listKeys = ['filters', 'scopes', 'limit', 'offset'] as const satisfies readonly (keyof ListOptions)[];
+
+/** See `Memory.list`. */
+export async function list(use: MemoryUse, options: ListOptions): Promise<ListedMemory[]> {
+  checkKeys('list', options, listKeys);
+  const { filters, scopes, limit = Number.POSITIVE_INFINITY, offset = 0 } = options;
+  checkCount('limit', limit);
+  checkCount('offset', offset);
+  const { system, context, timeZone } = use;
+  const passes = filterOf(defined({ filters: filters && queryFilters(filters, timeZone) }));
+  const listed: ListedMemory[] = [];
+  for (const own of await scopesOf(use, scopes)) {
+    for (const item of await requireCapability(system, 'list')(own, { clock: context.clock })) {
+      if (passes?.(item) ?? true) listed.push({ ...item, scope: { ...own } });
+    }
+  }
+  return listed.slice(offset, offset + limit);
+}
+
+/** @throws {InvalidArgumentError} */
+function checkCount(argument: string, count: number): void {
+  if (count === Number.POSITIVE_INFINITY || (Number.isInteger(count) && count >= 0)) return;
+  throw new InvalidArgumentError(
+    argument,
+    `expected an integer of at least 0, got ${JSON.stringify(count)}.`,
+  );
+}

@@ -1,0 +1,191 @@
+import { createManualClock } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { createInMemoryStorage } from '../storage/in-memory-storage.js';
+import {
+  contextOf,
+  createMemory,
+  guardMemory,
+  keepWithin,
+  profileOf,
+  redactSecrets,
+  retainMemory,
+  tombstonesOf,
+} from './index.js';
+
+const day = 86_400_000;
+const idsIn = async (memory: ReturnType<typeof createMemory>) => (await memory.list()).map(({ id }) => id);
+
+describe('recent messages with what is recalled', () => {
+  it('shows nothing twice, and the newest messages that fit', async () => {
+    const memory = createMemory({ user: 'ann' });
+    for (let at = 0; at < 8; at += 1)
+      await memory.remember({ id: `m${at}`, content: `Note ${at} about the passport.` });
+    const { recent, recalled, text } = await contextOf(memory, 'passport', { lastMessages: 3, k: 2 });
+    expect(recent.map(({ id }) => id)).toEqual(['m5', 'm6', 'm7']);
+    expect(recalled.memories).toHaveLength(2);
+    expect(new Set([...recent, ...recalled.memories].map(({ id }) => id)).size).toBe(5);
+    expect(text.split('\n\n')).toHaveLength(2);
+    const small = await contextOf(memory, 'passport', { lastMessages: 3, maxTokens: 25 });
+    expect(small.recent.at(-1)?.id).toBe('m7');
+    expect(small.recent.length).toBeLessThan(3);
+    expect((await contextOf(memory, 'passport', { lastMessages: 0, k: 1 })).recent).toEqual([]);
+  });
+});
+
+describe('guards', () => {
+  it('replace keys and card numbers, and nothing else', async () => {
+    const kept = 'Call +47 22 86 44 00 on 2024-05-01 about order 1234 5678 9012 3456.';
+    const cases: [string, string][] = [
+      ['Card 4111-1111-1111-1111, thanks.', 'Card [card number], thanks.'],
+      ['Use sk-proj-abcdefghijklmnop1234 now', 'Use [key] now'],
+      ['AKIAABCDEFGHIJKLMNOP and ghp_abcdefghijklmnopqrstuvwxyz0123456789', '[key] and [key]'],
+      ['-----BEGIN RSA PRIVATE KEY-----\nabc=\n-----END RSA PRIVATE KEY-----', '[private key]'],
+      [kept, kept],
+    ];
+    expect(cases.map(([content]) => redactSecrets({ content }).content)).toEqual(
+      cases.map(([, shown]) => shown),
+    );
+  });
+
+  it('refuse messages for every user, also in the background, and report them', async () => {
+    const memory = guardMemory(createMemory({ user: 'ann' }), ({ content, ...rest }) =>
+      content.includes('diagnosis') ? { refused: 'health data' } : { ...rest, content },
+    );
+    const said = [{ id: 'a', content: 'My diagnosis is private.' }, 'I like tea.'];
+    expect(await memory.forUser('bo').remember(said)).toMatchObject({
+      turnIds: [expect.any(String)],
+      skipped: [{ sourceId: 'a', reason: 'health data' }],
+    });
+    await memory.remember(said, { wait: false });
+    await memory.flush();
+    expect((await memory.list()).map(({ text }) => text)).toEqual(['user: I like tea.']);
+  });
+});
+
+describe('limits of a memory', () => {
+  it('forget the oldest beyond age, number and bytes, in every scope of the user', async () => {
+    const clock = createManualClock(0);
+    const memory = createMemory({ user: 'ann', clock });
+    const run = memory.forUser({ user: 'ann', run: 'r' });
+    for (let at = 0; at < 6; at += 1) {
+      await memory.remember({ id: `m${at}`, content: `Note ${at}.` });
+      await run.remember({ id: `m${at}`, content: `Note ${at}.` });
+      clock.advance(day);
+    }
+    expect(await keepWithin(memory, { maxAgeDays: 4 })).toEqual(['m0', 'm1', 'm0', 'm1']);
+    await keepWithin(memory, { maxMemories: 3 });
+    expect([await idsIn(memory), await idsIn(run)]).toEqual([
+      ['m3', 'm4', 'm5'],
+      ['m3', 'm4', 'm5'],
+    ]);
+    await keepWithin(memory, { maxBytes: 2 * Buffer.byteLength('user: Note 0.') });
+    expect(await idsIn(memory)).toEqual(['m4', 'm5']);
+    await expect(keepWithin(memory, { maxMemories: 0 })).rejects.toThrow(/above 0/);
+  });
+
+  it('are applied by the memory itself', async () => {
+    const memory = retainMemory(createMemory({ user: 'ann' }), { maxMemories: 10 });
+    for (let at = 0; at < 101; at += 1)
+      await memory.forUser('bo').remember({ id: `m${at}`, content: `Note ${at}.` });
+    const held = await memory.forUser('bo').list();
+    expect(held.length).toBeLessThan(60);
+    expect(held.at(-1)?.id).toBe('m100');
+  });
+});
+
+describe('a profile', () => {
+  it('has the current facts with sources and history, apart from what was said', async () => {
+    const memory = createMemory({ user: 'ann' });
+    const profile = profileOf(memory);
+    await profile.set('home', 'Oslo', { sources: ['t1'] });
+    await profile.set('diet', 'vegetarian');
+    await profile.set('home', 'Bergen', { sources: ['t2'] });
+    await profile.set('home', 'Bergen');
+    await profile.set('home', 'Oslo');
+    expect(await profile.text()).toBe('home: Oslo\ndiet: vegetarian');
+    expect((await profile.history('home')).map(({ value, sources }) => [value, sources])).toEqual([
+      ['Oslo', ['t1']],
+      ['Bergen', ['t2']],
+      ['Oslo', []],
+    ]);
+    expect([await memory.list(), (await memory.recall('Oslo')).memories]).toEqual([[], []]);
+    await profile.remove('home');
+    await profile.set('home', 'Voss');
+    expect([
+      await profile.get('home'),
+      await profile.get('age'),
+      (await profile.history('home')).length,
+    ]).toEqual([...['Voss', undefined, 1]]);
+    await memory.eraseUser();
+    expect(await profile.all()).toEqual([]);
+  });
+});
+
+describe('what is forgotten for good', () => {
+  it('stays forgotten in the next import, and leaves no word', async () => {
+    const memory = createMemory({ user: 'ann' });
+    const forgotten = tombstonesOf(memory);
+    const guarded = guardMemory(memory, forgotten.guard);
+    const messages = [
+      { id: 'a', content: 'The code is 4711.' },
+      { id: 'b', content: 'I like tea.' },
+    ];
+    await guarded.remember(messages);
+    expect(await forgotten.forget('a')).toEqual(['a']);
+    expect(
+      (await guarded.remember(messages)).skipped.map(({ sourceId, reason }) => [sourceId, reason]),
+    ).toEqual([
+      ['b', 'duplicate'],
+      ['a', 'forgotten for good'],
+    ]);
+    expect(await idsIn(memory)).toEqual(['b']);
+    expect(JSON.stringify(await memory.exportUser())).not.toMatch(/4711|"a"/);
+    await forgotten.remove('a');
+    await guarded.remember(messages);
+    expect(await idsIn(memory)).toEqual(['b', 'a']);
+  });
+});
+
+describe('a recall', () => {
+  it('is reranked by a function, and cuts a memory that alone is too long', async () => {
+    const memory = createMemory({ user: 'ann' });
+    await memory.remember(['Tea is green.', 'Tea is black.', 'Tea is white.']);
+    const { memories } = await memory.recall('tea', {
+      k: 1,
+      rerank: { candidates: 10, order: (found) => found.filter(({ text }) => text.includes('white')) },
+    });
+    expect(memories.map(({ text }) => text)).toEqual(['user: Tea is white.']);
+    const long = createMemory({ user: 'ann' });
+    await long.remember(`The garden ${'needs water and '.repeat(400)}light.`);
+    const { text } = await long.recall('garden', { maxTokens: 50 });
+    expect(text).toMatch(/^- user: The garden needs water .* \[…\]$/);
+    expect(text.length).toBeLessThan(400);
+    expect((await long.recall('garden', { maxTokens: 1 })).text).toBe('');
+  });
+});
+
+describe('a memory of many users', () => {
+  it('holds as many bytes as it may, and reads the others again', async () => {
+    const readsWith = async (maxHeldBytes?: number): Promise<string[]> => {
+      const storage = createInMemoryStorage();
+      const reads: string[] = [];
+      const read = (scope: string) => {
+        reads.push(JSON.parse(scope)[0]);
+        return storage.read(scope);
+      };
+      const counted = { ...storage, read, manifest: undefined };
+      const memory = createMemory({ storage: counted, ...(maxHeldBytes !== undefined && { maxHeldBytes }) });
+      const users = ['ann', 'bo', 'cy', 'di'];
+      for (const user of users) await memory.forUser(user).remember('I like tea.');
+      reads.length = 0;
+      for (const user of users) await memory.forUser(user).recall('tea');
+      return reads;
+    };
+    expect(await readsWith()).toEqual([]);
+    expect(await readsWith(0)).toEqual(['ann', 'bo', 'cy', 'di']);
+    // One scope with a memory, and the one that was used last.
+    expect(await readsWith(20_000)).toEqual(['ann', 'bo', 'cy', 'di']);
+    expect(await readsWith(60_000)).toEqual([]);
+    expect(() => createMemory({ maxHeldBytes: -1 })).toThrow(/maxHeldBytes/);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createMemory } from './create-memory.js';
+
+/** The rounds of the event loop that others had while `work` ran. */
+async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
+  let rounds = 0;
+  let isOver = false;
+  const count = (): void => {
+    rounds += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isOver = true;
+  return rounds;
+}
+
+describe('a memory that answers in the process', () => {
+  it('gives the event loop a turn between awaited calls of every kind', async () => {
+    const memory = createMemory();
+    const calls = [
+      (at: number) => memory.remember(`Note ${at} is about the garden.`),
+      () => memory.recall('garden'),
+      () => memory.list({ limit: 1 }),
+      () => memory.scopes(),
+      () => memory.users(),
+      () => memory.exportUser(),
+      () => memory.purgeExpired(),
+      (at: number) => memory.forget(`unknown ${at}`),
+    ];
+    for (const call of calls) {
+      const rounds = await roundsDuring(async () => {
+        for (let at = 0; at < 20; at += 1) await call(at);
+      });
+      expect(rounds).toBeGreaterThanOrEqual(19);
+    }
+  });
+
+  it('gives it a turn between calls that were made at once', async () => {
+    const memory = createMemory();
+    await memory.remember('The garden needs water.');
+    const users = Array.from({ length: 20 }, (_, at) => memory.forUser(`user ${at}`));
+    const writes = await roundsDuring(() => Promise.all(users.map((own) => own.remember('I like tea.'))));
+    const reads = await roundsDuring(() => Promise.all(users.map(() => memory.recall('garden'))));
+    expect([writes >= 19, reads >= 19]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,6 @@
+export type { HistoryKind } from './history-kind.js';
+export {
+  type TurnWindowsSettings,
+  turnWindows,
+  turnWindowsMemory as memorySystem,
+} from './turn-windows-memory.js';

@@ -1,0 +1,253 @@
+import type { InvertedFile } from '../../indexes/inverted-file.js';
+
+/** Who said a message, and in which session, as its scope knows it. */
+export interface Said {
+  readonly role?: string;
+  readonly speaker?: string;
+  readonly sessionId?: string;
+}
+
+/** The weights with which the words of a turn also find turns around it: of the four after it, and of the three before. */
+export const weightsAfter = [1, 0.6, 0.4, 0.2] as const;
+export const weightsBefore = [0.6, 0.4, 0.2] as const;
+/** The weights are multiples of a fifth, so that lengths are exact in any order of summing. */
+const fifths = 5;
+/** Words of a turn that count in full for its neighbours; a longer one counts as this many. */
+export const spillWords = 20;
+
+/** The roles of messages by number; a document has none, −1. */
+export const roleNumbers = { user: 0, assistant: 1, system: 2 } as const;
+
+/** The passages of an index, by slot. */
+export interface Passages {
+  /** Undefined for a hole. */
+  passageAt(
+    slot: number,
+  ): { readonly number: number; readonly id: string; readonly place: number } | undefined;
+  /** The slot of the first passage of the message that has the one in a slot. */
+  firstOf(slot: number): number;
+  /** Undefined for an unknown message. */
+  said(id: string): Said | undefined;
+}
+
+/**
+ * Where the messages of an index stand: their passages, their sessions, who speaks before and after. Built from the index and
+ * from what the scope knows of each message; additions extend it, other changes build it anew.
+ */
+export class MessageLayout {
+  /** Number of messages. Message numbers grow with age. */
+  count = 0;
+  /** Number of sessions; messages without one are one session together. */
+  sessionCount = 0;
+  /** Message of each passage, by slot; −1 for a hole. */
+  messageOf = new Int32Array(64);
+  /** First passage of each message, its slot. */
+  firstSlot = new Int32Array(64);
+  /** Its place in the arrays of the index, by message. */
+  place = new Int32Array(64);
+  /** Where the passages of each message begin in `passages`. */
+  passageStart = new Int32Array(65);
+  /** The slots of all messages, one message after another. */
+  passages = new Int32Array(64);
+  /** By message; −1 for a document, which stands by itself. */
+  session = new Int32Array(64);
+  /** Number of the speaker, by message; −1 for a document. */
+  speaker = new Int32Array(64);
+  /** Number of changes of speaker before it in its session: two messages with the same number are of one person's run. */
+  run = new Int32Array(64);
+  /** The next and the previous message of its session; −1 for none. */
+  next = new Int32Array(64);
+  previous = new Int32Array(64);
+  /** Terms of the whole message. */
+  words = new Int32Array(64);
+  /** Terms of the neighbours with their weights, in fifths. */
+  around = new Int32Array(64);
+  /** Terms of all messages of a session. */
+  sessionWords: number[] = [];
+  /** Terms of all messages that are in a session. */
+  sessionTotal = 0;
+  /** Names of the speakers, or their roles, by number. */
+  readonly speakers: string[] = [];
+  /** Number of the role, by message. */
+  role = new Int32Array(64);
+  /** Messages of each role, and their words. */
+  readonly messagesOfRole = [0, 0, 0];
+  readonly wordsOfRole = [0, 0, 0];
+  /** Sum over all passages of their own terms and those around, in fifths. */
+  totalFifths = 0;
+  passageCount = 0;
+  /** Slots of the index that it knows. */
+  slotCount = 0;
+  readonly #sessions = new Map<string, number>();
+  readonly #latest: number[] = [];
+  readonly #speakers = new Map<string, number>();
+
+  constructor(readonly file: InvertedFile) {}
+
+  /** Adds the passages that the index has beyond those it knows. */
+  extend({ passageAt, firstOf, said }: Passages): void {
+    const { slotCount, documents } = this.file;
+    this.messageOf = grownTo(this.messageOf, slotCount);
+    this.passages = grownTo(this.passages, slotCount);
+    const later: number[] = [];
+    for (let slot = this.slotCount; slot < slotCount; slot += 1) {
+      this.messageOf[slot] = -1;
+      const passage = passageAt(slot);
+      if (passage === undefined) continue;
+      if (passage.number === 0) this.#addMessage(slot, passage.place, said(passage.id));
+      else later.push(slot);
+    }
+    this.#placePassages(later, firstOf);
+    for (let message = this.#placed; message < this.count; message += 1) {
+      let words = 0;
+      for (
+        let at = this.passageStart[message] as number;
+        at < (this.passageStart[message + 1] as number);
+        at += 1
+      )
+        words += documents.lengths[this.passages[at] as number] as number;
+      this.words[message] = words;
+      this.#join(message);
+    }
+    this.#placed = this.count;
+    this.slotCount = slotCount;
+  }
+
+  #placed = 0;
+
+  /** How many passages a message has. */
+  passagesIn(message: number): number {
+    return (this.passageStart[message + 1] as number) - (this.passageStart[message] as number);
+  }
+
+  /** The message at a distance in its session, later or earlier; −1 for none. */
+  neighbour(message: number, distance: number): number {
+    const steps = distance > 0 ? this.next : this.previous;
+    let at = message;
+    for (let left = Math.abs(distance); left > 0 && at >= 0; left -= 1) at = steps[at] as number;
+    return at;
+  }
+
+  #addMessage(slot: number, place: number, said: Said | undefined): void {
+    const message = this.count;
+    this.count += 1;
+    this.#makeRoom(this.count + 1);
+    this.messageOf[slot] = message;
+    this.firstSlot[message] = slot;
+    this.place[message] = place;
+    const name = said?.speaker ?? said?.role;
+    const isTurn = name !== undefined;
+    this.speaker[message] = isTurn ? this.#numberOfSpeaker(name) : -1;
+    this.role[message] = (roleNumbers as Readonly<Record<string, number>>)[said?.role ?? ''] ?? -1;
+    this.session[message] = isTurn ? this.#numberOfSession(said?.sessionId) : -1;
+  }
+
+  #numberOfSpeaker(name: string): number {
+    const known = this.#speakers.get(name);
+    if (known !== undefined) return known;
+    this.#speakers.set(name, this.speakers.length);
+    return this.speakers.push(name) - 1;
+  }
+
+  #numberOfSession(id: string | undefined): number {
+    const key = id === undefined ? '' : `s${id}`;
+    const known = this.#sessions.get(key);
+    if (known !== undefined) return known;
+    this.#sessions.set(key, this.sessionCount);
+    this.sessionWords.push(0);
+    this.#latest.push(-1);
+    this.sessionCount += 1;
+    return this.sessionCount - 1;
+  }
+
+  /** The slots of the new messages, one message after another. */
+  #placePassages(later: readonly number[], firstOf: (slot: number) => number): void {
+    const more = new Map<number, number[]>();
+    for (const slot of later) {
+      const message = this.messageOf[firstOf(slot)] as number;
+      this.messageOf[slot] = message;
+      const own = more.get(message);
+      if (own === undefined) more.set(message, [slot]);
+      else own.push(slot);
+    }
+    let at = this.passageStart[this.#placed] as number;
+    for (let message = this.#placed; message < this.count; message += 1) {
+      this.passageStart[message] = at;
+      this.passages[at] = this.firstSlot[message] as number;
+      at += 1;
+      for (const slot of more.get(message) ?? []) {
+        this.passages[at] = slot;
+        at += 1;
+      }
+    }
+    this.passageStart[this.count] = at;
+    this.passageCount = at;
+  }
+
+  /** Puts a message at the end of its session, and counts it among the words around its neighbours. */
+  #join(message: number): void {
+    const session = this.session[message] as number;
+    this.next[message] = -1;
+    this.previous[message] = -1;
+    this.run[message] = 0;
+    this.around[message] = 0;
+    const words = this.words[message] as number;
+    this.totalFifths += fifths * words;
+    if (session < 0) return;
+    const role = this.role[message] as number;
+    if (role >= 0) {
+      this.messagesOfRole[role] = (this.messagesOfRole[role] as number) + 1;
+      this.wordsOfRole[role] = (this.wordsOfRole[role] as number) + words;
+    }
+    this.sessionWords[session] = (this.sessionWords[session] as number) + words;
+    this.sessionTotal += words;
+    const before = this.#latest[session] as number;
+    this.#latest[session] = message;
+    this.previous[message] = before;
+    if (before < 0) return;
+    this.next[before] = message;
+    const isChange = this.speaker[before] !== this.speaker[message];
+    this.run[message] = (this.run[before] as number) + (isChange ? 1 : 0);
+    const spill = Math.min(words, spillWords);
+    let other = before;
+    for (let distance = 0; distance < weightsAfter.length && other >= 0; distance += 1) {
+      if (this.run[other] !== this.run[message]) {
+        this.#addAround(
+          message,
+          weightsAfter[distance] as number,
+          Math.min(this.words[other] as number, spillWords),
+        );
+        this.#addAround(other, weightsBefore[distance] ?? 0, spill);
+      }
+      other = this.previous[other] as number;
+    }
+  }
+
+  #addAround(message: number, weight: number, words: number): void {
+    const more = Math.round(weight * fifths) * words;
+    this.around[message] = (this.around[message] as number) + more;
+    this.totalFifths += more * this.passagesIn(message);
+  }
+
+  #makeRoom(messages: number): void {
+    this.firstSlot = grownTo(this.firstSlot, messages);
+    this.place = grownTo(this.place, messages);
+    this.passageStart = grownTo(this.passageStart, messages + 1);
+    this.session = grownTo(this.session, messages);
+    this.speaker = grownTo(this.speaker, messages);
+    this.role = grownTo(this.role, messages);
+    this.run = grownTo(this.run, messages);
+    this.next = grownTo(this.next, messages);
+    this.previous = grownTo(this.previous, messages);
+    this.words = grownTo(this.words, messages);
+    this.around = grownTo(this.around, messages);
+  }
+}
+
+/** The same numbers in an array with room for `least`. */
+export function grownTo(numbers: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
+  if (numbers.length >= least) return numbers;
+  const grown = new Int32Array(Math.max(least, 2 * numbers.length));
+  grown.set(numbers);
+  return grown;
+}
