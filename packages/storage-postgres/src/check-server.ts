@@ -1,6 +1,6 @@
 import { StorageError } from '@memgym/core/errors';
 import type { ClientBase } from 'pg';
-import { createConnections, type Database } from './connections.js';
+import { Connections } from './connections.js';
 import type { KnownConnection } from './postgres-connection.js';
 
 /** How often two connections are asked for their sessions; other clients of a pooler may come between. */
@@ -10,7 +10,7 @@ const rounds = 3;
  * Refuses a server that would damage or lose what is stored there.
  * @throws {StorageError} when the database is not in UTF-8, or a pooler gives each transaction another session
  */
-export async function checkServer(database: Database, connection: KnownConnection): Promise<void> {
+export async function checkServer(database: Connections, connection: KnownConnection): Promise<void> {
   const { place } = connection;
   const isPooled = await database.query(async (client) => {
     await needUtf8(client, place);
@@ -43,7 +43,7 @@ async function needUtf8(client: ClientBase, place: string): Promise<void> {
 
 /** Whether two connections that are open at the same time always have the same two sessions. */
 async function keepsSessions(connection: KnownConnection): Promise<boolean> {
-  const database = createConnections(connection, { max: 2, lockTimeoutMs: 0, connectTimeoutMs: 60_000 });
+  const database = new Connections(connection, { max: 2, lockTimeoutMs: 0, connectTimeoutMs: 60_000 });
   const one = await database.connect();
   try {
     const other = await database.connect();

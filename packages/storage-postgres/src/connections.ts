@@ -3,17 +3,7 @@ import { InternalError, MemGymError, StorageError } from '@memgym/core/errors';
 import pg, { type ClientBase, type PoolClient } from 'pg';
 import type { KnownConnection } from './postgres-connection.js';
 import { postgresProblem } from './postgres-problem.js';
-import { createSlots } from './slots.js';
-
-/** Connections to one database. */
-export interface Database {
-  /** Runs statements outside of a transaction. */
-  query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
-  /** Takes a connection for writing; waits if all are in use. */
-  connect(): Promise<Session>;
-  /** A second call does nothing. */
-  close(): Promise<void>;
-}
+import { createSlots, type Slots } from './slots.js';
 
 /** A connection held by one writer. */
 export interface Session {
@@ -50,110 +40,130 @@ const refusedForNow: ReadonlySet<string> = new Set(['53300', '57P03']);
 /** Number of calls that wait because a server has no free connection, in all pools of a connection. */
 const short = new WeakMap<KnownConnection, { waiting: number }>();
 
-export function createConnections(
-  connection: KnownConnection,
-  {
-    max,
-    lockTimeoutMs,
-    connectTimeoutMs,
-    isLasting = false,
-    idleTimeoutMs = 30_000,
-    settings = {},
-  }: ConnectionOptions,
-): Database {
-  const { config, place } = connection;
-  const pool = new pg.Pool({
-    application_name: 'memgym',
-    ...config,
-    max,
-    connectionTimeoutMillis: answerTimeoutMs,
-    idleTimeoutMillis: isLasting ? 0 : idleTimeoutMs,
-    allowExitOnIdle: true,
-    keepAlive: true,
-  });
-  const slots = createSlots(max);
-  // A server that does not notice the loss of a client's machine would hold its locks for two hours.
-  const keepAlive = { tcp_keepalives_idle: 20, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
-  // A writer that waited for a lock must see the holder's changes, for any default of the database.
-  const isolation = { default_transaction_isolation: "'read committed'" };
-  const set = Object.entries({ lock_timeout: lockTimeoutMs, ...isolation, ...keepAlive, ...settings })
-    .map(([name, value]) => `SET ${name} = ${value}`)
-    .join('; ');
-  // A broken connection is reported by the next statement; without a listener it would end the process.
-  pool.on('error', ignore);
-  pool.on('connect', (client) => {
-    client.on('error', ignore);
-    client.query(set).catch(ignore);
-  });
-  const shortage = short.get(connection) ?? { waiting: 0 };
-  short.set(connection, shortage);
-  let closing: Promise<unknown> | undefined;
+/** Connections to one database. */
+export class Connections {
+  readonly #connection: KnownConnection;
+  readonly #connectTimeoutMs: number;
+  readonly #pool: pg.Pool;
+  readonly #slots: Slots;
+  readonly #shortage: { waiting: number };
+  #closing: Promise<unknown> | undefined;
 
-  /** Waits while the server refuses new connections; idle ones of this pool are used before. */
-  async function connected(): Promise<PoolClient> {
-    let isWaiting = false;
-    let waitedMs = 0;
+  constructor(
+    connection: KnownConnection,
+    {
+      max,
+      lockTimeoutMs,
+      connectTimeoutMs,
+      isLasting = false,
+      idleTimeoutMs = 30_000,
+      settings = {},
+    }: ConnectionOptions,
+  ) {
+    this.#connection = connection;
+    this.#connectTimeoutMs = connectTimeoutMs;
+    this.#slots = createSlots(max);
+    this.#pool = new pg.Pool({
+      application_name: 'memgym',
+      ...connection.config,
+      max,
+      connectionTimeoutMillis: answerTimeoutMs,
+      idleTimeoutMillis: isLasting ? 0 : idleTimeoutMs,
+      allowExitOnIdle: true,
+      keepAlive: true,
+    });
+    const set = settingsOf({ lock_timeout: lockTimeoutMs, ...settings });
+    // A broken connection is reported by the next statement; without a listener it would end the process.
+    this.#pool.on('error', ignore);
+    this.#pool.on('connect', (client) => {
+      client.on('error', ignore);
+      client.query(set).catch(ignore);
+    });
+    this.#shortage = short.get(connection) ?? { waiting: 0 };
+    short.set(connection, this.#shortage);
+  }
+
+  /** Runs statements outside of a transaction. */
+  async query<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
+    const { client, release } = await this.#taken();
+    let isBroken = false;
     try {
-      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
-        try {
-          return await pool.connect();
-        } catch (error) {
-          const isForNow = error instanceof pg.DatabaseError && refusedForNow.has(error.code ?? '');
-          if (!isForNow || closing !== undefined || waitedMs + pauseMs > connectTimeoutMs) throw error;
-        }
-        if (!isWaiting) shortage.waiting += 1;
-        isWaiting = true;
-        await timer(pauseMs);
-        waitedMs += pauseMs;
-      }
+      return await work(client);
+    } catch (error) {
+      // If the server only refused the statement, the connection is still usable.
+      const isRefused = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
+      isBroken = !(isRefused || MemGymError.isInstance(error));
+      throw postgresProblem(this.#connection, error);
     } finally {
-      if (isWaiting) shortage.waiting -= 1;
+      release(isBroken);
     }
   }
 
-  async function taken(): Promise<{ client: PoolClient; release: Release }> {
-    if (closing !== undefined) {
+  /** Takes a connection for writing; waits if all are in use. */
+  async connect(): Promise<Session> {
+    const { client, release } = await this.#taken();
+    return createSession(client, release, this.#connection);
+  }
+
+  /** A second call does nothing. */
+  async close(): Promise<void> {
+    this.#closing ??= this.#pool.end();
+    await this.#closing;
+  }
+
+  async #taken(): Promise<{ client: PoolClient; release: Release }> {
+    if (this.#closing !== undefined) {
+      const { place } = this.#connection;
       throw new StorageError('unavailable', place, 'it is closed.', { hint: 'Open it again.' });
     }
-    const giveBack = await slots.take();
+    const giveBack = await this.#slots.take();
     try {
-      const client = await connected();
+      const client = await this.#connected();
       const release: Release = (isBroken) => {
         // If calls wait for a connection, it must not stay with the pool that happens to have it.
-        client.release(isBroken || shortage.waiting > 0);
+        client.release(isBroken || this.#shortage.waiting > 0);
         giveBack();
       };
       return { client, release };
     } catch (error) {
       giveBack();
-      throw postgresProblem(connection, error);
+      throw postgresProblem(this.#connection, error);
     }
   }
 
-  return {
-    async query(work) {
-      const { client, release } = await taken();
-      let isBroken = false;
-      try {
-        return await work(client);
-      } catch (error) {
-        // If the server only refused the statement, the connection is still usable.
-        const isRefused = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
-        isBroken = !(isRefused || MemGymError.isInstance(error));
-        throw postgresProblem(connection, error);
-      } finally {
-        release(isBroken);
+  /** Waits while the server refuses new connections; idle ones of this pool are used before. */
+  async #connected(): Promise<PoolClient> {
+    let isWaiting = false;
+    let waitedMs = 0;
+    try {
+      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+        try {
+          return await this.#pool.connect();
+        } catch (error) {
+          const isForNow = error instanceof pg.DatabaseError && refusedForNow.has(error.code ?? '');
+          const isTooLate = waitedMs + pauseMs > this.#connectTimeoutMs;
+          if (!isForNow || this.#closing !== undefined || isTooLate) throw error;
+        }
+        if (!isWaiting) this.#shortage.waiting += 1;
+        isWaiting = true;
+        await timer(pauseMs);
+        waitedMs += pauseMs;
       }
-    },
-    async connect() {
-      const { client, release } = await taken();
-      return createSession(client, release, connection);
-    },
-    async close() {
-      closing ??= pool.end();
-      await closing;
-    },
-  };
+    } finally {
+      if (isWaiting) this.#shortage.waiting -= 1;
+    }
+  }
+}
+
+/** The statements that set up a new connection. */
+function settingsOf(own: Readonly<Record<string, string | number>>): string {
+  // A server that does not notice the loss of a client's machine would hold its locks for two hours.
+  const keepAlive = { tcp_keepalives_idle: 20, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+  // A writer that waited for a lock must see the holder's changes, for any default of the database.
+  const isolation = { default_transaction_isolation: "'read committed'" };
+  return Object.entries({ ...isolation, ...keepAlive, ...own })
+    .map(([name, value]) => `SET ${name} = ${value}`)
+    .join('; ');
 }
 
 type Release = (isBroken: boolean) => void;

@@ -1,6 +1,6 @@
 import type { EmbedderInfo, JsonValue } from '@memgym/core';
 import * as z from 'zod';
-import { createConnections } from './connections.js';
+import { Connections } from './connections.js';
 import { knownConnection, type PostgresConnection } from './postgres-connection.js';
 
 /** A memory of `openPostgresStorage`, or one of `postgresMemory`, which is searched in the database. */
@@ -50,7 +50,7 @@ export async function listPostgresMemories(
   connection: string | PostgresConnection = {},
 ): Promise<PostgresMemories> {
   const known = knownConnection(connection);
-  const database = createConnections(known, {
+  const database = new Connections(known, {
     max: 1,
     lockTimeoutMs: 10_000,
     connectTimeoutMs: 10_000,

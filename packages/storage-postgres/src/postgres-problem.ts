@@ -14,6 +14,7 @@ const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint:
     'Another process has been changing the same user for too long. Try again, or raise `lockTimeoutMs`.',
   ],
   '40P01': ['in-use', 'Try again.'],
+  '40001': ['in-use', 'Try again.'],
   '57014': [
     'unavailable',
     'Raise `statement_timeout` of the server or of the user, or write fewer messages at a time.',

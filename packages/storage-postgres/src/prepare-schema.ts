@@ -44,14 +44,16 @@ export async function readManifest(
   return rows[0]?.manifest ?? undefined;
 }
 
-/** Stores the manifest unless there is one. @returns the stored one */
+/** Stores the manifest unless there is one of more than an unfinished copy. @returns the stored one */
 export async function storeManifest(
   client: ClientBase,
   { manifest }: Tables,
   given: JsonObject,
 ): Promise<JsonObject> {
   const { rows } = await client.query<{ manifest: JsonObject }>(
-    `UPDATE ${manifest} SET manifest = coalesce(manifest, $1) RETURNING manifest`,
+    `UPDATE ${manifest} SET manifest =
+      CASE WHEN manifest IS NULL OR manifest::jsonb ? 'unfinishedCopyOf' THEN $1::json ELSE manifest END
+    RETURNING manifest`,
     [JSON.stringify(given)],
   );
   return rows[0]?.manifest ?? given;

@@ -1,10 +1,18 @@
 import { rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { StorageError } from '@memgym/core/errors';
-import { type JsonObject, type MemoryStorage, type StoredRow, sha256 } from '@memgym/core/memory';
+import {
+  type JsonObject,
+  type MemoryStorage,
+  type StorageChange,
+  type StoredRow,
+  sha256,
+} from '@memgym/core/memory';
 import { holdLock, type Lock, localPath } from '@memgym/files';
+import { placeBackup } from '@memgym/memory-systems/storage';
+import { markWhole } from './log-mark.js';
 import { decodeRow, encodeRow, type PlacedRow, rowChecksum, textChecksum } from './row-codec.js';
 import { changeScope, dropScope, type ScopeEntry, scopeEntry } from './scope-tables.js';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
@@ -33,80 +41,216 @@ import { damagedFile, sqliteProblem, unsettled } from './sqlite-problem.js';
 export async function openSqliteStorage(file: string | URL): Promise<MemoryStorage> {
   const path = resolve(localPath('file', file));
   const { database, lock } = await taken(path);
-  let manifest: JsonObject | undefined;
-  let closed = false;
-  let isUnsettled = false;
+  const storage = new SqliteStorage(path, database, lock);
+  storage.prepare();
+  return {
+    name: `SQLite file ${path}`,
+    get manifest() {
+      return storage.manifest;
+    },
+    describe: async (manifest) => storage.describe(manifest),
+    scopes: async (user) => storage.scopes(user),
+    read: async (scope) => storage.read(scope),
+    commit: (scope, change) => storage.commit(scope, change),
+    indexFolder: (scope) => storage.indexFolder(scope),
+    replace: (scopes) => storage.replace(scopes),
+    backup: (to) => storage.backup(to),
+    close: () => storage.close(),
+  };
+}
 
-  const indexFolder = (scope: string): string => join(indexesOf(path), sha256(JSON.stringify(scope)));
-  const close = (): void => {
-    closed = true;
+/** An open file. SQLite is synchronous; only what moves the log into the file waits while the file is copied. */
+class SqliteStorage {
+  readonly #path: string;
+  readonly #database: SqliteFile;
+  readonly #lock: Lock;
+  manifest: JsonObject | undefined;
+  #isClosed = false;
+  /** Whether erased contents may still be in the files. */
+  #isUnsettled = false;
+  /** Ends when no backup copies the file. Until then, its log is not moved into it. */
+  #copying: Promise<unknown> | undefined;
+
+  constructor(path: string, database: SqliteFile, lock: Lock) {
+    this.#path = path;
+    this.#database = database;
+    this.#lock = lock;
+  }
+
+  /** Reads the manifest. @throws {StorageError} and closes the file */
+  prepare(): void {
+    try {
+      this.manifest = this.#use(() => readManifest(this.#path, this.#database));
+    } catch (error) {
+      this.#isClosed = true;
+      this.#release();
+      throw error;
+    }
+  }
+
+  describe(given: JsonObject): void {
+    const text = JSON.stringify(given);
+    this.#use(() =>
+      this.#database.transaction(() => {
+        this.#database.run('DELETE FROM manifest');
+        this.#database.run('INSERT INTO manifest VALUES (1, ?, ?)', [text, crc32(text)]);
+      }),
+    );
+    this.manifest = JSON.parse(text) as JsonObject;
+  }
+
+  scopes(user: string | undefined): string[] {
+    return this.#use(() => {
+      const names =
+        user === undefined
+          ? this.#database.all('SELECT name FROM scopes')
+          : this.#database.all('SELECT name FROM scopes WHERE name >= ? AND name < ?', namesOf(user));
+      return names.map(({ name }) => JSON.parse(String(name)) as string);
+    });
+  }
+
+  read(scope: string): StoredRow[] {
+    return this.#use(() => {
+      const entry = scopeEntry(this.#database, scope);
+      return entry === undefined ? [] : this.#rowsOf(entry);
+    });
+  }
+
+  async commit(
+    scope: string,
+    { clear = false, remove = [], put = [], scrub = false }: StorageChange,
+  ): Promise<void> {
+    if (scrub) await this.#notCopying();
+    this.#use(() => {
+      const rows = put.map(encodeRow);
+      if (clear || scrub) rmSync(this.indexFolder(scope), { recursive: true, force: true });
+      this.#database.transaction(() => {
+        if (clear) dropScope(this.#database, scope);
+        changeScope(this.#database, scope, remove, rows);
+      });
+      if (scrub) this.#settle();
+      else if (this.#copying === undefined) this.#database.tidy();
+    });
+  }
+
+  indexFolder(scope: string): string {
+    return join(indexesOf(this.#path), sha256(JSON.stringify(scope)));
+  }
+
+  async replace(scopes: Parameters<MemoryStorage['replace']>[0]): Promise<void> {
+    await this.#notCopying();
+    this.#use(() => {
+      const encoded = [...scopes].map(([scope, rows]) => [scope, [...rows].map(encodeRow)] as const);
+      this.#database.transaction(() => {
+        this.#database.run('DELETE FROM rows');
+        this.#database.run('DELETE FROM scopes');
+        for (const [scope, rows] of encoded) changeScope(this.#database, scope, [], rows);
+      });
+      this.#settle();
+      rmSync(indexesOf(this.#path), { recursive: true, force: true });
+    });
+  }
+
+  /** See `MemoryStorage.backup`. The file is copied as it is now; changes meanwhile go to its log. */
+  async backup(to: string | URL): Promise<void> {
+    await this.#notCopying();
+    const copying = placeBackup(to, async (beside) => {
+      this.#use(() => this.#settle());
+      await copyWhole(this.#path, beside);
+    });
+    this.#copying = copying.catch(() => undefined);
+    try {
+      await copying;
+    } catch (error) {
+      throw sqliteProblem(String(to), error);
+    } finally {
+      this.#copying = undefined;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#notCopying();
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#release();
+  }
+
+  async #notCopying(): Promise<void> {
+    while (this.#copying !== undefined) await this.#copying;
+  }
+
+  #release(): void {
     try {
       // Closing also writes to the file.
-      lock.check();
-      database.close();
+      this.#lock.check();
+      this.#database.close();
+    } catch (error) {
+      throw sqliteProblem(this.#path, error);
     } finally {
-      lock.release();
+      this.#lock.release();
     }
-  };
-  async function use<T>(work: () => T): Promise<T> {
-    if (closed) throw new StorageError('unavailable', path, 'it is closed.', { hint: 'Open it again.' });
+  }
+
+  #use<T>(work: () => T): T {
+    if (this.#isClosed) {
+      throw new StorageError('unavailable', this.#path, 'it is closed.', { hint: 'Open it again.' });
+    }
     try {
-      lock.check();
+      this.#lock.check();
       // If this failed after an erasure, the erased contents must still be removed from the files.
-      if (isUnsettled) settle();
+      if (this.#isUnsettled && this.#copying === undefined) this.#settle();
       return work();
     } catch (error) {
-      throw sqliteProblem(path, error);
+      throw sqliteProblem(this.#path, error);
     }
   }
 
-  const settle = (): void => {
-    isUnsettled = true;
+  #settle(): void {
+    this.#isUnsettled = true;
     try {
-      database.settle();
+      this.#database.settle();
     } catch (error) {
-      throw unsettled(path, error);
+      throw unsettled(this.#path, error);
     }
-    isUnsettled = false;
-  };
-
-  try {
-    manifest = await use(() => readManifest(path, database));
-  } catch (error) {
-    close();
-    throw error;
+    this.#isUnsettled = false;
   }
 
-  function textOf(scope: number, key: string, place: number): string {
+  #textOf(scope: number, key: string, place: number): string {
     const written = JSON.stringify(key);
+    const columns = 'SELECT text, text_checksum FROM rows WHERE';
     // The lookup by position is local, but a row that was removed and added again has another position.
-    const row = closed
+    const row = this.#isClosed
       ? undefined
-      : (database.get('SELECT text, text_checksum FROM rows WHERE place = ? AND scope = ? AND key = ?', [
-          place,
-          scope,
-          written,
-        ]) ??
-        database.get('SELECT text, text_checksum FROM rows WHERE scope = ? AND key = ?', [scope, written]));
+      : (this.#database.get(`${columns} place = ? AND scope = ? AND key = ?`, [place, scope, written]) ??
+        this.#database.get(`${columns} scope = ? AND key = ?`, [scope, written]));
     if (row === undefined) {
-      throw new StorageError('erased', path, `the row ${JSON.stringify(key)} was erased while it was read.`, {
-        hint: 'Read again.',
-      });
+      throw new StorageError(
+        'erased',
+        this.#path,
+        `the row ${JSON.stringify(key)} was erased while it was read.`,
+        { hint: 'Read again.' },
+      );
     }
     const { text, text_checksum: checksum } = row;
     if (typeof text !== 'string' || textChecksum(text) !== checksum) {
-      throw damagedFile(path, `the text of row ${JSON.stringify(key)} is damaged.`);
+      throw damagedFile(this.#path, `the text of row ${JSON.stringify(key)} is damaged.`);
     }
     return JSON.parse(text) as string;
   }
 
-  function rowsOf({ scope, count, checksum }: ScopeEntry): StoredRow[] {
-    const read = (key: string, place: number): string => textNow(() => textOf(scope, key, place));
+  #rowsOf({ scope, count, checksum }: ScopeEntry): StoredRow[] {
+    const read = (key: string, place: number): string => {
+      try {
+        return this.#textOf(scope, key, place);
+      } catch (error) {
+        throw sqliteProblem(this.#path, error);
+      }
+    };
     const rows: StoredRow[] = [];
     let sum = 0;
     let isDamaged = false;
     // Reads all rows, even damaged ones, because an unfinished statement would block `settle`.
-    for (const found of database.each(
+    for (const found of this.#database.each(
       'SELECT place, key, value, vector, checksum, text_checksum FROM rows WHERE scope = ? ORDER BY place',
       [scope],
     )) {
@@ -116,75 +260,21 @@ export async function openSqliteStorage(file: string | URL): Promise<MemoryStora
       else rows.push(decoded);
       sum = (sum ^ rowChecksum(row)) >>> 0;
     }
-    if (isDamaged) throw damagedFile(path, `a row is damaged.`);
+    if (isDamaged) throw damagedFile(this.#path, `a row is damaged.`);
     if (rows.length === count && sum === checksum) return rows;
     throw damagedFile(
-      path,
+      this.#path,
       `the rows of a scope are incomplete or damaged (${rows.length} of ${count} found).`,
     );
   }
+}
 
-  function textNow(read: () => string): string {
-    try {
-      return read();
-    } catch (error) {
-      throw sqliteProblem(path, error);
-    }
-  }
-
-  return {
-    name: `SQLite file ${path}`,
-    get manifest() {
-      return manifest;
-    },
-    describe: (given) =>
-      use(() => {
-        const text = JSON.stringify(given);
-        database.transaction(() => {
-          database.run('DELETE FROM manifest');
-          database.run('INSERT INTO manifest VALUES (1, ?, ?)', [text, crc32(text)]);
-        });
-        manifest = JSON.parse(text) as JsonObject;
-      }),
-    scopes: (user) =>
-      use(() => {
-        const names =
-          user === undefined
-            ? database.all('SELECT name FROM scopes')
-            : database.all('SELECT name FROM scopes WHERE name >= ? AND name < ?', namesOf(user));
-        return names.map(({ name }) => JSON.parse(String(name)) as string);
-      }),
-    read: (scope) =>
-      use(() => {
-        const entry = scopeEntry(database, scope);
-        return entry === undefined ? [] : rowsOf(entry);
-      }),
-    commit: (scope, { clear = false, remove = [], put = [], scrub = false }) =>
-      use(() => {
-        const rows = put.map(encodeRow);
-        if (clear || scrub) rmSync(indexFolder(scope), { recursive: true, force: true });
-        database.transaction(() => {
-          if (clear) dropScope(database, scope);
-          changeScope(database, scope, remove, rows);
-        });
-        if (scrub) settle();
-      }),
-    indexFolder,
-    replace: (scopes) =>
-      use(() => {
-        const encoded = [...scopes].map(([scope, rows]) => [scope, [...rows].map(encodeRow)] as const);
-        database.transaction(() => {
-          database.run('DELETE FROM rows');
-          database.run('DELETE FROM scopes');
-          for (const [scope, rows] of encoded) changeScope(database, scope, [], rows);
-        });
-        settle();
-        rmSync(indexesOf(path), { recursive: true, force: true });
-      }),
-    close: async () => {
-      if (!closed) close();
-    },
-  };
+/** Copies a file that nothing changes meanwhile. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  await chmod(to, 0o600);
+  markWhole(to);
 }
 
 /** The range of names of a user's scopes: they share a prefix, and the following characters sort before a tilde. */

@@ -1,10 +1,41 @@
-import { chmodSync, closeSync, constants, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, constants, lstatSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { codeOf, StorageError } from '@memgym/core/errors';
 import { openRegular, refuseLink } from '@memgym/files';
 import type { BindValues, Database, NormalQueryResult, Statement } from 'node-sqlite3-wasm';
-import { applicationId, schema } from './schema.js';
+import { belongs, isWhole, markInFile, usedMark } from './log-mark.js';
 import { type SqliteLibrary, sqliteLibrary } from './sqlite-library.js';
-import { damagedFile, emptyFile, unavailable } from './sqlite-problem.js';
+import { copyWithoutLog, damagedFile, emptyFile, unavailable } from './sqlite-problem.js';
+
+/** Marks a file as a MemGym file: "MGYM". */
+const applicationId = 0x4d47594d;
+
+/**
+ * Scopes and keys are JSON strings, because SQLite ends a text at NUL and UTF-8 cannot encode half surrogate pairs;
+ * vectors are 32-bit floats, little-endian. SQLite does not notice a changed byte: therefore each row has the CRC-32 of
+ * its contents, and each scope has the number of its rows and the exclusive or of their checksums.
+ */
+const schema = `
+  PRAGMA application_id = ${applicationId};
+  CREATE TABLE manifest (version INTEGER NOT NULL, manifest TEXT NOT NULL, checksum INTEGER NOT NULL);
+  CREATE TABLE scopes (
+    scope INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    count INTEGER NOT NULL,
+    checksum INTEGER NOT NULL
+  );
+  CREATE TABLE rows (
+    place INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    text TEXT,
+    vector BLOB,
+    checksum INTEGER NOT NULL,
+    text_checksum INTEGER NOT NULL,
+    UNIQUE (scope, key)
+  );
+  CREATE INDEX rows_in_order ON rows (scope);
+`;
 
 /** An open SQLite file: statements are prepared once, and changes are atomic. */
 export interface SqliteFile {
@@ -17,6 +48,8 @@ export interface SqliteFile {
   transaction(work: () => void): void;
   /** Moves the write-ahead log into the file and truncates it, because it may contain earlier data. */
   settle(): void;
+  /** Moves a large log into the file; if that fails, a later call tries again. */
+  tidy(): void;
   close(): void;
 }
 
@@ -31,6 +64,8 @@ export function openSqliteFile(file: string): SqliteFile {
   else if (found.size === 0) throw emptyFile(file);
   makePrivate(file);
   refuseLink(logOf(file));
+  const hasLog = lstatSync(logOf(file), { throwIfNoEntry: false }) !== undefined;
+  const inFile = markInFile(file);
   const database = opened(file, SqliteDatabase);
   const statements = new Map<string, Statement>();
 
@@ -49,6 +84,7 @@ export function openSqliteFile(file: string): SqliteFile {
       throw error;
     }
   };
+  const log = new WriteAheadLog(database, file);
   const close = (): void => {
     for (const statement of statements.values()) finalize(statement);
     database.close();
@@ -59,10 +95,13 @@ export function openSqliteFile(file: string): SqliteFile {
       'PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768; PRAGMA secure_delete = ON',
     );
     expectOurs(database, file);
+    const mark = log.mark();
+    if (!hasLog && !isWhole(mark)) throw copyWithoutLog(file);
+    if (!belongs(inFile, mark)) throw damagedFile(file, 'its write-ahead log belongs to another copy of it.');
     // A single process can use the write-ahead log without shared memory.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
     // A process that was killed between a change and `settle` left erased contents in the write-ahead log.
-    settle(database, file);
+    log.settle();
     // SQLite makes its log readable for everybody; it is empty here.
     chmodSync(logOf(file), ownerOnly);
   } catch (error) {
@@ -78,17 +117,64 @@ export function openSqliteFile(file: string): SqliteFile {
     all: (sql, values) => prepared(sql).all(values) as NormalQueryResult[],
     each: (sql, values) => prepared(sql).iterate(values) as Iterable<NormalQueryResult>,
     transaction,
-    settle: () => settle(database, file),
-    close,
+    settle: () => log.settle(),
+    tidy: () => log.tidy(),
+    close: () => {
+      // If the mark cannot be set, the file is left with its log, which closing would remove.
+      log.close();
+      close();
+    },
   };
 }
 
-function settle(database: Database, file: string): void {
-  const { busy } = (database.get('PRAGMA wal_checkpoint(TRUNCATE)') ?? {}) as NormalQueryResult;
-  if (busy === 0) return;
-  throw new StorageError('in-use', file, 'the write-ahead log still contains erased data.', {
-    hint: 'Close the program that reads the file, then erase again.',
-  });
+/** A log of more bytes is moved into the file. */
+const largeLogBytes = 8 << 20;
+
+/** The write-ahead log of an open file, and the mark that tells whether the file is whole without it. */
+class WriteAheadLog {
+  readonly #database: Database;
+  readonly #file: string;
+
+  constructor(database: Database, file: string) {
+    this.#database = database;
+    this.#file = file;
+  }
+
+  /** The mark with the log. */
+  mark(): number {
+    return Number(((this.#database.get('PRAGMA user_version') ?? {}) as NormalQueryResult).user_version);
+  }
+
+  /** Moves the log into the file and truncates it. @throws {StorageError} when another program reads it */
+  settle(): void {
+    // Moved with the log: from then on, the file alone is not whole.
+    this.#setMark(usedMark(this.mark()));
+    const { busy } = (this.#database.get('PRAGMA wal_checkpoint(TRUNCATE)') ?? {}) as NormalQueryResult;
+    this.close();
+    if (busy === 0) return;
+    throw new StorageError('in-use', this.#file, 'the write-ahead log still contains erased data.', {
+      hint: 'Close the program that reads the file, then erase again.',
+    });
+  }
+
+  tidy(): void {
+    try {
+      // A disk that fails to say the size must not make a write fail that is stored.
+      if (statSync(logOf(this.#file)).size >= largeLogBytes) this.settle();
+    } catch {
+      // What was committed is in the log, on the disk.
+    }
+  }
+
+  /** Marks file and log together as whole. */
+  close(): void {
+    const mark = this.mark();
+    if (!isWhole(mark)) this.#setMark(mark + 1);
+  }
+
+  #setMark(mark: number): void {
+    this.#database.exec(`PRAGMA user_version = ${mark}`);
+  }
 }
 
 function expectOurs(database: Database, file: string): void {

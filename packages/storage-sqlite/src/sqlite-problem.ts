@@ -46,6 +46,17 @@ export function emptyFile(file: string): StorageError {
   });
 }
 
+export function copyWithoutLog(file: string): StorageError {
+  return new StorageError(
+    'damaged',
+    file,
+    'it was copied while a program used it, without its log, so its latest changes are missing.',
+    {
+      hint: `Make backups with \`storage.backup(path)\`, or copy ${file}-wal with it. To open what the copy has, put an empty file ${file}-wal next to it.`,
+    },
+  );
+}
+
 export function damagedFile(file: string, detail: string, cause?: unknown): StorageError {
   return new StorageError('damaged', file, detail, {
     hint: 'Restore a backup of the file.',

@@ -4,6 +4,7 @@ import { filterToSql, unexpiredSql } from './filter-to-sql.js';
 import type { PostgresMemoryOptions } from './memory-options.js';
 import { type MemoryRow, memoryColumns } from './memory-row.js';
 import type { MemoryTables } from './memory-tables.js';
+import { indexedSql, isIndexable } from './nearness-index.js';
 import { createParameters, type Parameters } from './parameters.js';
 import { vectorText } from './put-memories.js';
 
@@ -133,7 +134,7 @@ function byWords(
  * The nearest vectors of each kind: all are compared or, if the scope has many of a kind, searched with the HNSW index.
  */
 function byVector(
-  { memories }: MemoryTables,
+  { memories, dimensions = 0 }: MemoryTables,
   { exactUpTo }: PostgresMemoryOptions,
   { vector, query, isExact }: Search & { readonly vector: Float32Array },
   visible: string,
@@ -141,7 +142,10 @@ function byVector(
   { add }: Parameters,
 ): string[] {
   const asked = add(vectorText(vector), 'vector');
-  const most = add(isExact || !Number.isFinite(query.k) ? null : exactUpTo, 'bigint');
+  const most = add(
+    isExact || !Number.isFinite(query.k) || !isIndexable(dimensions) ? null : exactUpTo,
+    'bigint',
+  );
   const isFew = `(${most} IS NULL OR kinds.size <= ${most})`;
   const nearness = `(m.embedding <#> ${asked})`;
   return [
@@ -157,7 +161,7 @@ function byVector(
        SELECT found.* FROM kinds CROSS JOIN LATERAL (
          SELECT m.place, m.kind, -${nearness} AS score FROM ${memories} AS m
          WHERE m.scope + 0 = kinds.scope AND m.kind = kinds.kind AND ${visible}
-         ORDER BY m.embedding <#> ${asked} LIMIT ${depth}) AS found
+         ORDER BY ${indexedSql(dimensions, 'm.embedding')} <#> ${indexedSql(dimensions, asked)} LIMIT ${depth}) AS found
        WHERE NOT ${isFew})`,
     `shortage AS (
        SELECT count(*) > 0 AS is_short FROM kinds

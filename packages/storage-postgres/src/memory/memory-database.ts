@@ -2,7 +2,7 @@ import { StorageError } from '@memgym/core/errors';
 import type { JsonObject } from '@memgym/core/memory';
 import type { ClientBase } from 'pg';
 import { checkServer } from '../check-server.js';
-import { createConnections, type Database } from '../connections.js';
+import { Connections } from '../connections.js';
 import type { KnownConnection } from '../postgres-connection.js';
 import type { WordReader } from './index-words-again.js';
 import type { PostgresMemoryOptions } from './memory-options.js';
@@ -19,23 +19,26 @@ export interface MemoryDatabase {
   close(): Promise<void>;
 }
 
-/**
- * @param parts the settings on which the tables depend
- * @param create false to only read existing ones
- */
+interface MemoryDatabaseParts {
+  readonly tables: MemoryTables;
+  /** The settings on which the tables depend. */
+  readonly parts: JsonObject;
+  readonly reader: WordReader;
+  readonly options: PostgresMemoryOptions;
+  /** False to only read existing tables. */
+  readonly create: boolean;
+}
+
 export function createMemoryDatabase(
   connection: KnownConnection,
-  tables: MemoryTables,
-  parts: JsonObject,
-  reader: WordReader,
-  { connections, lockTimeoutMs, connectTimeoutMs, efSearch }: PostgresMemoryOptions,
-  create: boolean,
+  { tables, parts, reader, options, create }: MemoryDatabaseParts,
 ): MemoryDatabase {
+  const { connections, lockTimeoutMs, connectTimeoutMs, efSearch } = options;
   const isTemporary = tables.schema === undefined;
-  let database: Database | undefined;
-  let opening: Promise<Database> | undefined;
+  let database: Connections | undefined;
+  let opening: Promise<Connections> | undefined;
 
-  async function transactionIn<T>(on: Database, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  async function transactionIn<T>(on: Connections, work: (client: ClientBase) => Promise<T>): Promise<T> {
     const session = await on.connect();
     try {
       return await session.transaction(work);
@@ -44,8 +47,8 @@ export function createMemoryDatabase(
     }
   }
 
-  async function open(): Promise<Database> {
-    database ??= createConnections(connection, {
+  async function open(): Promise<Connections> {
+    database ??= new Connections(connection, {
       // Temporary tables belong to one session.
       max: isTemporary ? 1 : connections,
       isLasting: isTemporary,
@@ -67,7 +70,7 @@ export function createMemoryDatabase(
     return opened;
   }
 
-  function opened(): Promise<Database> {
+  function opened(): Promise<Connections> {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
       throw error;

@@ -12,15 +12,22 @@ import type { KnownConnection } from '../postgres-connection.js';
 import { createMemoryDatabase, type MemoryDatabase } from './memory-database.js';
 import type { PostgresMemoryOptions } from './memory-options.js';
 import { type MemoryTables, memoryTables } from './memory-tables.js';
+import { longestVector, NearnessIndex } from './nearness-index.js';
 import { type WordCounts, wordCounts } from './word-counts.js';
-
-/** Maximum length of vectors that pgvector can index. */
-const longestVector = 2000;
 
 /** The words and the vector by which a memory is found. */
 export interface IndexedText {
   readonly words: WordCounts;
   readonly vector: Float32Array | undefined;
+}
+
+/** What a memory in PostgreSQL is made of. */
+export interface PostgresMemoryParts {
+  readonly options: PostgresMemoryOptions;
+  readonly ports: MemorySystemPorts;
+  readonly connection: KnownConnection;
+  /** False to only read one that exists. */
+  readonly create: boolean;
 }
 
 /** The parts that reading and writing share. */
@@ -31,6 +38,7 @@ export interface Machinery {
   readonly parts: JsonObject;
   readonly tables: MemoryTables;
   readonly database: MemoryDatabase;
+  readonly nearness: NearnessIndex;
   readonly settings: Bm25Settings;
   /** The embedder within one write or read. */
   access(role: 'memory-write' | 'memory-read', signal: AbortSignal | undefined): CountedModelAccess;
@@ -43,10 +51,7 @@ export interface Machinery {
 /** @throws {ConfigError} when the search needs an embedder that is missing, or has too long vectors */
 export function createMachinery(
   name: string,
-  options: PostgresMemoryOptions,
-  { embedder: given }: MemorySystemPorts,
-  connection: KnownConnection,
-  create: boolean,
+  { options, ports: { embedder: given }, connection, create }: PostgresMemoryParts,
 ): Machinery {
   const { search, k1, b } = options;
   const embedder = search === 'text' ? undefined : given;
@@ -62,7 +67,7 @@ export function createMachinery(
       `Memory system '${name}': vectors of ${embedder?.info.model} have ${dimensions} numbers.`,
       {
         key: 'embedder',
-        hint: `pgvector indexes at most ${longestVector}: set the embedder’s \`dimensions\`, or choose another embedder.`,
+        hint: `pgvector stores at most ${longestVector}: set the embedder’s \`dimensions\`, or choose another embedder.`,
       },
     );
   }
@@ -82,12 +87,14 @@ export function createMachinery(
   const settings = resolveBm25Settings({ k1, b });
   const wordsOf = (text: string): WordCounts => wordCounts(hasWords ? settings.analyzer.analyze(text) : []);
   const reader = { analyzer: hasWords ? settings.analyzer.name : null, wordsOf };
+  const database = createMemoryDatabase(connection, { tables, parts, reader, options, create });
   return {
     name,
     options,
     parts,
     tables,
-    database: createMemoryDatabase(connection, tables, parts, reader, options, create),
+    database,
+    nearness: new NearnessIndex(database, tables, options.exactUpTo),
     settings,
     wordsOf,
     access: (role: Extract<CallRole, 'memory-write' | 'memory-read'>, signal) =>

@@ -92,7 +92,6 @@ export function memoryStatements(tables: MemoryTables): string {
       PRIMARY KEY (scope, place),
       UNIQUE (scope, id_digest)
     );
-    ${dimensions === undefined ? '' : `CREATE INDEX ${isNew} ${indexName(memories, 'near')} ON ${memories} USING hnsw (embedding vector_ip_ops);`}
     CREATE TABLE ${isNew} ${words} (
       scope bigint NOT NULL,
       word bigint NOT NULL,

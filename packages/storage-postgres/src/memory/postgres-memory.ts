@@ -58,7 +58,7 @@ function definitionWith(
     description: 'Finds messages by words, meaning or both, inside PostgreSQL.',
     needs: [],
     optionsSchema: postgresMemoryOptionsSchema,
-    create: (options, ports) => createPostgresMemory(options, ports, known, create),
+    create: (options, ports) => createPostgresMemory({ options, ports, connection: known, create }),
   };
 }
 

@@ -76,13 +76,15 @@ export async function addMemories(
           },
         ),
       ));
-    if (isWritten)
+    if (isWritten) {
+      machinery.nearness.wrote(context, put.length);
       return {
         stored: put.map(({ item }) => item.id),
         buffered: [],
         skipped: [...skipped],
         usage: access.usage(),
       };
+    }
   }
 }
 
