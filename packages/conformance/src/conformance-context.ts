@@ -26,8 +26,10 @@ export async function withConformanceContext<T>(
   const sources = new Map<string, string[]>();
   const adopt = (given: MemorySystem): Trial => {
     opened.push(given);
-    const system = isService(given) ? inOwnScopes(given, `${seed} ${name} ${opened.length} `) : given;
-    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything', given: sources });
+    const texts = new Map<string, Map<string, string>>();
+    const prefix = `${seed} ${name} ${opened.length} `;
+    const system = isService(given) ? inOwnScopes(given, prefix, texts) : given;
+    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything', given: sources, texts });
   };
   const open = async (ports: MemorySystemPorts = {}): Promise<Trial> => {
     const system = await subject.create({

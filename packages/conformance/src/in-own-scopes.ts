@@ -1,4 +1,14 @@
-import { type MemorySystem, type Scope, scopeKey } from '@memgym/core';
+import {
+  BackendError,
+  isSession,
+  isTurn,
+  type MemoryInput,
+  type MemorySystem,
+  type Retrieval,
+  type Scope,
+  scopeKey,
+  zeroUsage,
+} from '@memgym/core';
 
 /** Whether instances of a system share a place outside that cannot be copied: a service. */
 export function isService({ info }: MemorySystem): boolean {
@@ -8,8 +18,18 @@ export function isService({ info }: MemorySystem): boolean {
 /**
  * A system in front of a service that other instances use, too: each user has a name that begins with `prefix`, and each
  * scope is reset before it is first used. So it behaves like a new instance.
+ * @param texts receives what each scope is given, by the ids of the sources
  */
-export function inOwnScopes(system: MemorySystem, prefix: string): MemorySystem {
+export function inOwnScopes(
+  system: MemorySystem,
+  prefix: string,
+  texts: Map<string, Map<string, string>>,
+): MemorySystem {
+  const note = (inputs: readonly MemoryInput[], scope: Scope): void => {
+    const own = texts.get(scopeKey(scope)) ?? new Map<string, string>();
+    texts.set(scopeKey(scope), own);
+    for (const [id, text] of inputs.flatMap(textsOf)) if (!own.has(id)) own.set(id, text);
+  };
   const prepared = new Map<string, Promise<Scope>>();
   const rename = (user: string): string => `${prefix}${user}`;
   const given = (scope: Scope): Scope => ({ ...scope, user: scope.user.slice(prefix.length) });
@@ -36,9 +56,20 @@ export function inOwnScopes(system: MemorySystem, prefix: string): MemorySystem 
   return {
     info: system.info,
     close: () => system.close(),
-    add: async (input, at) => system.add(input, await inOwn(at)),
-    retrieve: async (query, at) => system.retrieve(query, await inOwn(at)),
-    ...(addBatch && { addBatch: async (inputs, at) => addBatch.call(system, inputs, await inOwn(at)) }),
+    add: async (input, at) => {
+      note([input], at.scope);
+      return system.add(input, await inOwn(at));
+    },
+    retrieve: async (query, at) => {
+      const found = system.retrieve(query, await inOwn(at));
+      return query.text === '' ? found.catch(refusedQuestion) : found;
+    },
+    ...(addBatch && {
+      addBatch: async (inputs, at) => {
+        note(inputs, at.scope);
+        return addBatch.call(system, inputs, await inOwn(at));
+      },
+    }),
     ...(flush && { flush: async (at) => flush.call(system, await inOwn(at)) }),
     ...(list && { list: async (scope, moment) => list.call(system, await own(scope), moment) }),
     ...(update && { update: async (id, text, at) => update.call(system, id, text, await inOwn(at)) }),
@@ -83,4 +114,20 @@ export function inOwnScopes(system: MemorySystem, prefix: string): MemorySystem 
       },
     }),
   };
+}
+
+/** The beginning of a long text finds it as well. */
+const longestQuery = 400;
+
+const textsOf = (input: MemoryInput): (readonly [id: string, text: string])[] => {
+  const turns = isSession(input) ? input.turns : isTurn(input) ? [input] : [];
+  const texts = turns.map(({ id, content }) => [id, content] as const);
+  const all = 'text' in input ? [[input.id, input.text] as const] : texts;
+  return all.map(([id, text]) => [id, text.slice(0, longestQuery)]);
+};
+
+/** A service may refuse a question without a word; it has found nothing then. */
+function refusedQuestion(problem: unknown): Retrieval {
+  if (!BackendError.isInstance(problem)) throw problem;
+  return { items: [], usage: zeroUsage };
 }

@@ -1,3 +1,7 @@
+export { checkHeld, type HeldOutcome } from './admission/check-held.js';
+export type { GivenMessage } from './admission/given-message.js';
+export { proveService } from './admission/prove-service.js';
+export { serviceProperties } from './admission/service-properties.js';
 export type { ConformanceContext } from './conformance-context.js';
 export { conformanceProperties } from './conformance-properties.js';
 export type {

@@ -11,6 +11,11 @@ import {
   type ServiceAbout,
   type Session,
 } from '@memgym/core';
+import { type ReturnedMessage, returnedIn } from './admission/given-message.js';
+import { untilFound } from './admission/until-found.js';
+
+/** In milliseconds: nobody waits longer for an answer to a question. */
+const longestWaitMs = 30_000;
 
 /** One thing that a service can or cannot do. */
 export interface ProbeFinding {
@@ -35,6 +40,8 @@ export interface ProbeOptions {
   readonly user: string;
   /** The time, in milliseconds. */
   readonly now: () => number;
+  /** Waits before a message that is not found yet is searched again. */
+  readonly pause: (ms: number) => Promise<void>;
 }
 
 const said = [
@@ -58,134 +65,222 @@ const conversation: Session = {
  * its own, which are emptied.
  * @param create makes an instance of its memory system; two are made, as by two processes
  */
-export async function probeService(
-  create: () => MemorySystem,
-  { user, now }: ProbeOptions,
-): Promise<ProbeReport> {
-  const [first, second] = [create(), create()];
-  const findings: ProbeFinding[] = [];
-  const [scope, other]: Scope[] = [{ user }, { user: `${user} 2` }] as const;
-  const contextOf = (owner: Scope): ReadContext => ({
-    ...{ scope: owner, clock: createManualClock(1), rng: createRng('probe') },
-  });
-  const note = (what: string, outcome: ProbeFinding['outcome'] | boolean, detail: string): void => {
+export async function probeService(create: () => MemorySystem, options: ProbeOptions): Promise<ProbeReport> {
+  const probe = new Probe(create, options);
+  try {
+    return { usable: await probe.run(), findings: probe.findings };
+  } finally {
+    await probe.close();
+  }
+}
+
+class Probe {
+  readonly findings: ProbeFinding[] = [];
+  readonly #first: MemorySystem;
+  readonly #second: MemorySystem;
+  readonly #scope: Scope;
+  readonly #other: Scope;
+  readonly #now: () => number;
+  readonly #pause: ProbeOptions['pause'];
+  /** What the service says that it can do. */
+  #declared: readonly string[] = [];
+
+  constructor(create: () => MemorySystem, { user, now, pause }: ProbeOptions) {
+    this.#first = create();
+    this.#second = create();
+    this.#scope = { user };
+    this.#other = { user: `${user} 2` };
+    this.#now = now;
+    this.#pause = pause;
+  }
+
+  /** Whether the service can be used. */
+  async run(): Promise<boolean> {
+    if (!(await this.#saysWhoItIs()) || !(await this.#stores())) return false;
+    const finds = await this.#finds();
+    await this.#keepsAll();
+    this.#namesMessages();
+    await this.#knowsMessages();
+    await this.#answersQuickly();
+    const separates = await this.#separates();
+    for (const [what, can, name] of capabilitiesOf(this.#first)) {
+      const isDeclared = !can && this.#declared.includes(name);
+      const unused = `it declares \`${name}\`; name it in the option \`capabilities\``;
+      this.#note(what, isDeclared ? 'unknown' : can, can ? '' : isDeclared ? unused : 'not offered');
+    }
+    const empties = await this.#empties();
+    return finds && separates && empties;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#first.close(), this.#second.close()]);
+  }
+
+  #note(what: string, outcome: ProbeFinding['outcome'] | boolean, detail: string): void {
     const word = typeof outcome === 'boolean' ? (outcome ? 'yes' : 'no') : outcome;
-    findings.push({ what, outcome: word, detail });
-  };
-  const ask = (system: MemorySystem, owner: Scope, text: string, k = 3): Promise<Retrieval> =>
-    system.retrieve({ text, k }, contextOf(owner));
+    this.findings.push({ what, outcome: word, detail });
+  }
+
   /** A step that fails is a finding. */
-  const step = async (what: string, work: () => Promise<void>): Promise<boolean> => {
+  async #step(what: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
-      return findings.at(-1)?.outcome !== 'no';
+      return this.findings.at(-1)?.outcome !== 'no';
     } catch (problem) {
-      note(what, false, messageOf(problem));
+      this.#note(what, false, messageOf(problem));
       return false;
     }
-  };
+  }
 
-  let about: ServiceAbout | undefined;
-  const answers = await step('says who it is', async () => {
-    about = await first.about?.();
-    if (about === undefined) note('says who it is', 'unknown', 'its interface has no request for it');
-    else note('says who it is', true, `${about.name} ${about.version}`);
-  });
-  if (about !== undefined) {
-    const { health } = about;
-    note('is well', health?.isWell ?? 'unknown', health?.detail ?? 'its interface has no request for it');
+  #contextOf(scope: Scope): ReadContext {
+    return { scope, clock: createManualClock(1), rng: createRng('probe') };
   }
-  const stores =
-    answers &&
-    (await step('stores messages', async () => {
-      const from = now();
-      const { usage } = await first.add(conversation, contextOf(scope));
-      note('stores messages', true, `${said.length} in ${Math.round(now() - from)} ms`);
-      const known = usage.costUsd !== null;
-      note(
-        'says what it spends',
-        known ? 'yes' : 'unknown',
-        known ? `${usage.calls} calls` : 'the report shows its cost as unknown',
-      );
-    }));
-  if (!stores) {
-    await Promise.all([first.close(), second.close()]);
-    return { usable: false, findings };
+
+  #ask(system: MemorySystem, text: string, { k = 3, scope = this.#scope } = {}): Promise<Retrieval> {
+    return system.retrieve({ text, k }, this.#contextOf(scope));
   }
-  const finds = await step('finds by a word', async () => {
-    const from = now();
-    const { items } = await ask(first, scope, 'Bergen');
-    const detail = `${Math.round(now() - from)} ms with waiting until it was stored`;
-    note('finds by a word', hasText(items, 'Bergen'), hasText(items, 'Bergen') ? detail : 'nothing with it');
-  });
-  await step('answers questions', async () => {
-    const { items } = await ask(first, scope, 'In which city does Kari, my sister, live?');
-    const found = hasText(items, 'Tromsø');
-    const missed = 'it answers words, not questions: its recall will be low';
-    note('answers questions', found, found ? 'among the best three' : missed);
-  });
-  await step('names the messages of a memory', async () => {
-    const unknown = first.info.provenance === 'unknown';
-    note(
-      'names the messages of a memory',
-      !unknown,
-      unknown ? 'recall is not measured' : 'recall is measured',
-    );
-  });
-  await step('keeps the time of messages', async () => {
-    const [item] = (await ask(second, scope, 'Bergen', 1)).items;
-    const time = item?.eventTime;
-    note(
-      'keeps the time of messages',
-      time !== undefined,
-      time ?? 'only the process that wrote them knows it',
-    );
-  });
-  await step('knows a message again', async () => {
-    const before = (await ask(second, scope, 'Bergen', 50)).items.length;
-    await second.add(conversation, contextOf(scope));
-    const after = (await ask(second, scope, 'Bergen', 50)).items.length;
-    const detail =
-      after > before ? 'another process stores it twice; runs do not, each has its own scopes' : '';
-    note('knows a message again', after <= before, detail);
-  });
-  await step('answers quickly', async () => {
-    const times: number[] = [];
-    for (const text of said.slice(0, 5)) {
-      const from = now();
-      await ask(first, scope, text);
-      times.push(now() - from);
+
+  async #saysWhoItIs(): Promise<boolean> {
+    const unasked = 'its interface has no request for it';
+    let about: ServiceAbout | undefined;
+    const answers = await this.#step('says who it is', async () => {
+      about = await this.#first.about?.();
+      if (about === undefined) this.#note('says who it is', 'unknown', unasked);
+      else this.#note('says who it is', true, `${about.name} ${about.version}`);
+    });
+    if (about !== undefined) {
+      const { health, capabilities = [] } = about;
+      this.#declared = capabilities;
+      this.#note('is well', health?.isWell ?? 'unknown', health?.detail ?? unasked);
     }
-    const median = times.toSorted((left, right) => left - right)[2] ?? 0;
-    note('answers quickly', median < 2000, `a search takes ${Math.round(median)} ms, the median of 5`);
-  });
-  const separates = await step('separates users', async () => {
-    const { items } = await ask(second, other, 'Bergen');
-    note('separates users', items.length === 0, items.length === 0 ? '' : 'another user gets these memories');
-  });
-  for (const [what, can] of capabilitiesOf(first)) note(what, can, can ? '' : 'not offered');
-  const empties = await step('empties a scope', async () => {
-    await first.reset?.(scope);
-    await second.reset?.(other);
-    const { items } = await ask(first, scope, 'Bergen');
-    note('empties a scope', items.length === 0, items.length === 0 ? '' : 'memories are left');
-  });
-  await Promise.all([first.close(), second.close()]);
-  return { usable: finds && separates && empties, findings };
+    return answers;
+  }
+
+  #stores(): Promise<boolean> {
+    return this.#step('stores messages', async () => {
+      const from = this.#now();
+      const { usage } = await this.#first.add(conversation, this.#contextOf(this.#scope));
+      this.#note('stores messages', true, `${said.length} in ${Math.round(this.#now() - from)} ms`);
+      const known = usage.costUsd !== null;
+      const detail = known ? `${usage.calls} calls` : 'the report shows its cost as unknown';
+      this.#note('says what it spends', known ? 'yes' : 'unknown', detail);
+    });
+  }
+
+  /** Whether a word finds a message; whether a question does is only noted. */
+  async #finds(): Promise<boolean> {
+    const finds = await this.#step('finds by a word', async () => {
+      const patience = { now: this.#now, pause: this.#pause, limitMs: longestWaitMs };
+      const { found, ms, searches } = await untilFound(() => this.#returned(0, 'Bergen'), patience);
+      const took = `found ${Math.round(ms)} ms after it was stored`;
+      const later = searches > 1 ? `only ${took}, which a run waits for` : took;
+      const altered = found?.altered === undefined ? '' : `; its text is ${found.altered}`;
+      const nothing = `nothing of it within ${longestWaitMs / 1000} s`;
+      this.#note(
+        'finds by a word',
+        found !== undefined,
+        found === undefined ? nothing : `${later}${altered}`,
+      );
+    });
+    await this.#step('answers questions', async () => {
+      const { items } = await this.#ask(this.#first, 'In which city does Kari, my sister, live?');
+      const found = hasText(items, 'Tromsø');
+      const missed = 'it answers words, not questions: its recall will be low';
+      this.#note('answers questions', found, found ? 'among the best three' : missed);
+    });
+    return finds;
+  }
+
+  /** The first memory of a search in which one of the messages came back. */
+  async #returned(place: number, query: string): Promise<ReturnedMessage | undefined> {
+    const { items } = await this.#ask(this.#first, query);
+    const message = { id: `probe-${place + 1}`, content: said[place] ?? '' };
+    return returnedIn(message, items, this.#first.info.provenance !== 'unknown');
+  }
+
+  async #keepsAll(): Promise<void> {
+    await this.#step('keeps every message', async () => {
+      const returned: (ReturnedMessage | undefined)[] = [];
+      for (const [place, text] of said.entries()) returned.push(await this.#returned(place, text));
+      const lost = returned.filter((each) => each === undefined).length;
+      const altered = returned.filter((each) => each?.altered !== undefined).length;
+      const parts = [
+        ...(lost > 0 ? [`${lost} of ${said.length} are not found by their own text`] : []),
+        ...(altered > 0
+          ? [`${altered} come back cut or rewritten: recall by text is shown beside recall`]
+          : []),
+      ];
+      this.#note('keeps every message', lost === 0, parts.join('; '));
+    });
+  }
+
+  #namesMessages(): void {
+    const named = this.#first.info.provenance !== 'unknown';
+    const recall = named ? 'recall is measured' : 'recall is not measured';
+    this.#note('names the messages of a memory', named, recall);
+  }
+
+  async #knowsMessages(): Promise<void> {
+    await this.#step('keeps the time of messages', async () => {
+      const [item] = (await this.#ask(this.#second, 'Bergen', { k: 1 })).items;
+      const time = item?.eventTime;
+      const detail = time ?? 'only the process that wrote them knows it';
+      this.#note('keeps the time of messages', time !== undefined, detail);
+    });
+    await this.#step('knows a message again', async () => {
+      const before = (await this.#ask(this.#second, 'Bergen', { k: 50 })).items.length;
+      await this.#second.add(conversation, this.#contextOf(this.#scope));
+      const after = (await this.#ask(this.#second, 'Bergen', { k: 50 })).items.length;
+      const twice = 'another process stores it twice; runs do not, each has its own scopes';
+      this.#note('knows a message again', after <= before, after > before ? twice : '');
+    });
+  }
+
+  async #answersQuickly(): Promise<void> {
+    await this.#step('answers quickly', async () => {
+      const times: number[] = [];
+      for (const text of said.slice(0, 5)) {
+        const from = this.#now();
+        await this.#ask(this.#first, text);
+        times.push(this.#now() - from);
+      }
+      const median = times.toSorted((left, right) => left - right)[2] ?? 0;
+      const detail = `a search takes ${Math.round(median)} ms, the median of 5`;
+      this.#note('answers quickly', median < 2000, detail);
+    });
+  }
+
+  #separates(): Promise<boolean> {
+    return this.#step('separates users', async () => {
+      const { items } = await this.#ask(this.#second, 'Bergen', { scope: this.#other });
+      const isEmpty = items.length === 0;
+      this.#note('separates users', isEmpty, isEmpty ? '' : 'another user gets these memories');
+    });
+  }
+
+  #empties(): Promise<boolean> {
+    return this.#step('empties a scope', async () => {
+      await this.#first.reset?.(this.#scope);
+      await this.#second.reset?.(this.#other);
+      const isEmpty = (await this.#ask(this.#first, 'Bergen')).items.length === 0;
+      this.#note('empties a scope', isEmpty, isEmpty ? '' : 'memories are left');
+    });
+  }
 }
 
 function hasText(items: readonly MemoryItem[], word: string): boolean {
   return items.some(({ text }) => text.includes(word));
 }
 
-function capabilitiesOf(system: MemorySystem): readonly (readonly [string, boolean])[] {
+/** What it can do, whether it does, and how the protocol names it. */
+function capabilitiesOf(system: MemorySystem): readonly (readonly [string, boolean, string])[] {
   return [
-    ['lists memories', system.list !== undefined],
-    ['forgets one memory', system.delete !== undefined],
-    ['forgets a message', system.deleteBySource !== undefined],
-    ['replaces a text', system.update !== undefined],
-    ['has the history of a memory', system.history !== undefined],
-    ['lists the scopes of a user', system.scopes !== undefined],
-    ['copies its state', system.snapshot !== undefined],
+    ['lists memories', system.list !== undefined, 'list'],
+    ['forgets one memory', system.delete !== undefined, 'forget'],
+    ['forgets a message', system.deleteBySource !== undefined, 'forget'],
+    ['replaces a text', system.update !== undefined, 'update'],
+    ['has the history of a memory', system.history !== undefined, 'history'],
+    ['lists the scopes of a user', system.scopes !== undefined, 'scopes'],
+    ['copies its state', system.snapshot !== undefined, 'snapshot'],
   ];
 }

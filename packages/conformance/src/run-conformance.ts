@@ -11,6 +11,8 @@ export interface ConformanceResult {
   readonly title: string;
   readonly outcome: 'passed' | 'skipped' | 'failed';
   readonly reason?: string;
+  /** It failed because it did not end within the time limit. Default false. */
+  readonly endless?: boolean;
 }
 
 /** The outcome for a system. `conforms` is true if nothing failed. */
@@ -55,8 +57,8 @@ export async function runConformance(
       });
       continue;
     }
-    const { endless, ...result } = await resultOf(subject, property, timeLimitSeconds);
-    if (endless) stopped = id;
+    const result = await resultOf(subject, property, timeLimitSeconds);
+    if (result.endless === true) stopped = id;
     results.push(result);
   }
   return { system: name, conforms: results.every(({ outcome }) => outcome !== 'failed'), results };
@@ -66,7 +68,7 @@ async function resultOf(
   subject: ConformanceSubject,
   property: ConformanceProperty,
   timeLimitSeconds: number,
-): Promise<ConformanceResult & { readonly endless?: boolean }> {
+): Promise<ConformanceResult> {
   const { id, title } = property;
   try {
     const outcome = await within(timeLimitSeconds, checkProperty(subject, property));

@@ -69,9 +69,11 @@ interface TrialOptions {
    * another one.
    */
   readonly given: Map<string, string[]>;
+  /** By scope, the texts of the sources that a service was given, each by its id. */
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-export function createTrial(system: MemorySystem, { seed, evidence, given }: TrialOptions): Trial {
+export function createTrial(system: MemorySystem, { seed, evidence, given, texts }: TrialOptions): Trial {
   const clock = createStepClock(trialStart);
   const rng = createRng(seed).stream('system');
   const samples = sampleInputs.flatMap(sourceIdsOf);
@@ -95,6 +97,21 @@ export function createTrial(system: MemorySystem, { seed, evidence, given }: Tri
       for (const k of [1, 4]) found.push((await trial.find({ text, k }, scope)).items);
     }
     return found;
+  };
+  /** With the memories that only a search by a text of theirs finds: a service may return what matches, and nothing else. */
+  const withUnfound = async (items: readonly MemoryItem[], scope: Scope): Promise<MemoryItem[]> => {
+    const found = new Map(items.map((item) => [item.id, item]));
+    const cited = new Set(items.flatMap(({ sourceIds }) => sourceIds));
+    for (const [id, text] of texts.get(scopeKey(scope)) ?? []) {
+      if (cited.has(id) || text.trim() === '') continue;
+      const { items: more } = await trial.find({ text, k: 4 }, scope);
+      for (const item of more) {
+        if (!item.sourceIds.includes(id)) continue;
+        found.set(item.id, item);
+        for (const sourceId of item.sourceIds) cited.add(sourceId);
+      }
+    }
+    return [...found.values()];
   };
   const restores = system.info.capabilities.has('snapshot');
   const visible = (json: string): string => withoutTimes(restores ? json : withoutIds(json));
@@ -120,7 +137,7 @@ export function createTrial(system: MemorySystem, { seed, evidence, given }: Tri
     held: async (scope = alice) => {
       if (system.list !== undefined) return system.list(scope);
       const { items } = await trial.find({ text: 'everything', k: Number.POSITIVE_INFINITY }, scope);
-      return [...items];
+      return restores || !trial.citesSources ? [...items] : withUnfound(items, scope);
     },
     fingerprint: async () => {
       if (!restores) {

@@ -9,6 +9,8 @@ import {
   defineRemoteMemory,
   type RemoteCall,
   type RemoteHit,
+  type RemoteMessage,
+  type RemoteQuery,
   type RemoteScope,
 } from '@memgym/memory-systems/remote';
 import * as z from 'zod';
@@ -63,117 +65,162 @@ export const memorySystem: MemorySystemDefinition<HttpMemoryOptions, never> = de
   options: optionsSchema,
   keys: ({ url, tokenEnv }) =>
     tokenEnv === undefined ? [] : [{ variable: tokenEnv, option: 'tokenEnv', url }],
-  connect: ({ url, tokenEnv, provenance, capabilities: wanted, timeLimitMs }) => {
-    const client = createServiceClient({ url, tokenEnv });
-    let known: Promise<ServiceInfo> | undefined;
-    /** Asked once; again after a failure. */
-    const checked = async (signal: AbortSignal): Promise<void> => {
-      known ??= client.get('v1', infoSchema, signal);
-      try {
-        requireFit(await known, provenance, wanted);
-      } catch (error) {
-        known = undefined;
-        throw error;
-      }
-    };
-    const has = (capability: (typeof capabilities)[number]): boolean => wanted.includes(capability);
-    const post = async <Name extends keyof typeof routes>(
-      name: Name,
-      body: z.input<(typeof routes)[Name]['request']>,
-      { signal, key }: Pick<RemoteCall, 'signal' | 'key'>,
-    ): Promise<z.output<(typeof routes)[Name]['answer']>> => {
-      await checked(signal);
-      const schema = routes[name].answer as unknown as z.ZodType<z.output<(typeof routes)[Name]['answer']>>;
-      return client.post(`v1/${name}`, body, schema, signal, key);
-    };
-    /** A service that lists scopes needs their names; for any other one, names must be valid everywhere. */
-    const scopeOf = ({ label, scope }: RemoteScope): Scope => (has('scopes') ? scope : { user: label });
-    /** Undefined if the service says that there is no such memory. */
-    const unlessMissing = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
-      asked.catch((error: unknown) => {
-        if (isNotFound(error)) return undefined;
-        throw error;
-      });
+  connect: (options) => {
+    const service = new HttpService(options);
+    const has = (capability: (typeof capabilities)[number]): boolean =>
+      options.capabilities.includes(capability);
     return {
-      provenance,
-      timeLimitMs,
-      remember: async (scope, messages, call) => {
-        const body = {
-          scope: scopeOf(scope),
-          messages: messages.map(({ sourceId, role, content, speaker, sessionId, eventTime, meta }) => ({
-            ...{ id: sourceId, role, content, speaker, sessionId, eventTime, meta },
-          })),
-        };
-        const { status, stored, skipped, usage } = await post('remember', body, call);
-        call.used(usageOf(usage));
-        if (status === 'accepted' && !has('wait')) {
-          throw new Error(
-            'v1/remember answered `accepted`, so messages are found later; add `wait` to `capabilities`',
-          );
-        }
-        return { stored, skipped };
-      },
-      recall: async (scope, { text: query, limit: k, queryTime }, call) => {
-        const body = { scope: scopeOf(scope), query, k, queryTime };
-        const { memories, usage } = await post('recall', body, call);
-        call.used(usageOf(usage));
-        return memories.map((memory) => ({ ...itemOf(memory), score: memory.score ?? undefined }));
-      },
-      reset: async (scope, call) => {
-        await post('reset', { scope: scopeOf(scope) }, call);
-      },
-      ...(has('wait') && {
-        wait: async (scope, call) => {
-          for (;;) {
-            const body = { scope: scopeOf(scope), timeoutMs: waitMs };
-            const { status, failed = [] } = await post('wait', body, call);
-            if (status === 'done' && failed.length === 0) return;
-            if (status === 'waiting') continue;
-            const lost = failed.slice(0, 5).map(({ sourceId, reason }) => `${sourceId} (${reason})`);
-            throw new Error(`${failed.length} messages could not be stored: ${lost.join(', ')}`);
-          }
-        },
-      }),
-      ...(has('list') && {
-        list: async (scope, cursor, call) => {
-          const { memories, next } = await post('list', { scope: scopeOf(scope), cursor, limit: 1000 }, call);
-          return { memories: memories.map(itemOf), next: next ?? undefined };
-        },
-      }),
-      ...(has('forget') && {
-        forget: async (scope, ids, call) => {
-          const body = { scope: scopeOf(scope), memoryIds: [...ids] };
-          return (await post('forget', body, call)).removed;
-        },
-      }),
+      provenance: options.provenance,
+      timeLimitMs: options.timeLimitMs,
+      remember: (scope, messages, call) => service.remember(scope, messages, call),
+      recall: (scope, query, call) => service.recall(scope, query, call),
+      reset: (scope, call) => service.reset(scope, call),
+      ...(has('wait') && { wait: (scope, call) => service.wait(scope, call) }),
+      ...(has('list') && { list: (scope, cursor, call) => service.list(scope, cursor, call) }),
+      ...(has('forget') && { forget: (scope, ids, call) => service.forget(scope, ids, call) }),
       ...(has('update') && {
-        update: async (scope, id, text, call) => {
-          const done = await unlessMissing(post('update', { scope: scopeOf(scope), id, text }, call));
-          return done !== undefined;
-        },
+        update: async (scope, id, text, call) =>
+          (await service.ofMemory('update', { scope, id, text }, call)) !== undefined,
       }),
       ...(has('history') && {
-        history: async (scope, id, call) => {
-          const found = await unlessMissing(post('history', { scope: scopeOf(scope), id }, call));
-          return found?.entries;
-        },
+        history: async (scope, id, call) => (await service.ofMemory('history', { scope, id }, call))?.entries,
       }),
-      about: async ({ signal }): Promise<ServiceAbout> => {
-        const { name, version } = await client.get('v1', infoSchema, signal);
-        try {
-          const { status = 'ok' } = await client.get('v1/health', healthSchema, signal);
-          return { name, version, health: { isWell: status === 'ok', detail: status } };
-        } catch (error) {
-          if (isNoRoute(error)) return { name, version };
-          return { name, version, health: { isWell: false, detail: messageOf(error) } };
-        }
-      },
-      ...(has('scopes') && {
-        scopes: async (_label, call, user) => (await post('scopes', { user }, call)).scopes,
-      }),
+      about: (call) => service.about(call),
+      ...(has('scopes') && { scopes: (_label, call, user) => service.scopes(user, call) }),
     };
   },
 });
+
+type Request<Name extends keyof typeof routes> = z.input<(typeof routes)[Name]['request']>;
+type Answer<Name extends keyof typeof routes> = z.output<(typeof routes)[Name]['answer']>;
+
+/** One service, asked once whether it is what the options say. */
+class HttpService {
+  readonly #options: HttpMemoryOptions;
+  readonly #client: ReturnType<typeof createServiceClient>;
+  #known: Promise<ServiceInfo> | undefined;
+
+  constructor(options: HttpMemoryOptions) {
+    this.#options = options;
+    this.#client = createServiceClient(options);
+  }
+
+  async remember(scope: RemoteScope, messages: readonly RemoteMessage[], call: RemoteCall) {
+    const body = {
+      scope: this.#scopeOf(scope),
+      messages: messages.map(({ sourceId: id, role, content, speaker, sessionId, eventTime, meta }) => ({
+        id,
+        role,
+        content,
+        speaker,
+        sessionId,
+        eventTime,
+        meta,
+      })),
+    };
+    const { status, stored, skipped, usage } = await this.#post('remember', body, call);
+    call.used(usageOf(usage));
+    if (status === 'accepted' && !this.#options.capabilities.includes('wait')) {
+      throw new Error(
+        'v1/remember answered `accepted`, so messages are found later; add `wait` to `capabilities`',
+      );
+    }
+    return { stored, skipped };
+  }
+
+  async recall(
+    scope: RemoteScope,
+    { text: query, limit: k, queryTime }: RemoteQuery,
+    call: RemoteCall,
+  ): Promise<RemoteHit[]> {
+    const body = { scope: this.#scopeOf(scope), query, k, queryTime };
+    const { memories, usage } = await this.#post('recall', body, call);
+    call.used(usageOf(usage));
+    return memories.map((memory) => ({ ...itemOf(memory), score: memory.score ?? undefined }));
+  }
+
+  async reset(scope: RemoteScope, call: RemoteCall): Promise<void> {
+    await this.#post('reset', { scope: this.#scopeOf(scope) }, call);
+  }
+
+  async wait(scope: RemoteScope, call: RemoteCall): Promise<void> {
+    for (;;) {
+      const body = { scope: this.#scopeOf(scope), timeoutMs: waitMs };
+      const { status, failed = [] } = await this.#post('wait', body, call);
+      if (status === 'done' && failed.length === 0) return;
+      if (status === 'waiting') continue;
+      const lost = failed.slice(0, 5).map(({ sourceId, reason }) => `${sourceId} (${reason})`);
+      throw new Error(`${failed.length} messages could not be stored: ${lost.join(', ')}`);
+    }
+  }
+
+  async list(scope: RemoteScope, cursor: string | undefined, call: RemoteCall) {
+    const body = { scope: this.#scopeOf(scope), cursor, limit: 1000 };
+    const { memories, next } = await this.#post('list', body, call);
+    return { memories: memories.map(itemOf), next: next ?? undefined };
+  }
+
+  async forget(scope: RemoteScope, ids: readonly string[], call: RemoteCall): Promise<string[]> {
+    const body = { scope: this.#scopeOf(scope), memoryIds: [...ids] };
+    return (await this.#post('forget', body, call)).removed;
+  }
+
+  /** What the service answers about one memory; undefined if it says that there is no such memory. */
+  async ofMemory<Name extends 'update' | 'history'>(
+    name: Name,
+    { scope, ...body }: Omit<Request<Name>, 'scope'> & { readonly scope: RemoteScope },
+    call: RemoteCall,
+  ): Promise<Answer<Name> | undefined> {
+    try {
+      return await this.#post(name, { ...body, scope: this.#scopeOf(scope) } as Request<Name>, call);
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async about({ signal }: RemoteCall): Promise<ServiceAbout> {
+    const info = await this.#client.get('v1', infoSchema, signal);
+    const { name, version, capabilities: declared } = info;
+    try {
+      const { status = 'ok' } = await this.#client.get('v1/health', healthSchema, signal);
+      return { name, version, capabilities: declared, health: { isWell: status === 'ok', detail: status } };
+    } catch (error) {
+      if (isNoRoute(error)) return { name, version, capabilities: declared };
+      return { name, version, capabilities: declared, health: { isWell: false, detail: messageOf(error) } };
+    }
+  }
+
+  async scopes(user: string | undefined, call: RemoteCall): Promise<Scope[]> {
+    return (await this.#post('scopes', { user }, call)).scopes;
+  }
+
+  /** A service that lists scopes needs their names; for any other one, names must be valid everywhere. */
+  #scopeOf({ label, scope }: RemoteScope): Scope {
+    return this.#options.capabilities.includes('scopes') ? scope : { user: label };
+  }
+
+  async #post<Name extends keyof typeof routes>(
+    name: Name,
+    body: Request<Name>,
+    { signal, key }: Pick<RemoteCall, 'signal' | 'key'>,
+  ): Promise<Answer<Name>> {
+    await this.#checked(signal);
+    const schema = routes[name].answer as unknown as z.ZodType<Answer<Name>>;
+    return this.#client.post(`v1/${name}`, body, schema, signal, key);
+  }
+
+  /** Asks who the service is, once; again after a failure. */
+  async #checked(signal: AbortSignal): Promise<void> {
+    this.#known ??= this.#client.get('v1', infoSchema, signal);
+    try {
+      requireFit(await this.#known, this.#options.provenance, this.#options.capabilities);
+    } catch (error) {
+      this.#known = undefined;
+      throw error;
+    }
+  }
+}
 
 function itemOf({
   id,
@@ -185,7 +232,8 @@ function itemOf({
   meta,
 }: ServiceMemory): Omit<RemoteHit, 'score'> {
   return {
-    ...{ id, text },
+    id,
+    text,
     kind: kind ?? undefined,
     sourceIds: sourceIds ?? undefined,
     eventTime: (eventTime ?? undefined) as EventTime | undefined,

@@ -1,4 +1,4 @@
-import { askService, secretFromEnvironment } from '@memgym/memory-systems/remote';
+import { askService, secretFromEnvironment, toldFailure } from '@memgym/memory-systems/remote';
 import type * as z from 'zod';
 import { problemSchema } from './protocol.js';
 
@@ -38,7 +38,7 @@ export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): Se
     const given = parsedOf(text);
     const began = `it began with ${JSON.stringify(text.slice(0, 80))}`;
     if (given === undefined) throw new Error(`${route} answered ${status} with what is not JSON; ${began}`);
-    const failure = errorOf(given);
+    const failure = toldFailure(given);
     if (failure !== undefined) throw new Error(`${route} answered ${status} with an error: ${failure}`);
     const answer = schema.safeParse(given);
     if (answer.success) return answer.data;
@@ -66,13 +66,6 @@ function parsedOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Some services report a failure in a member of an answer of success, which would read as "nothing found". */
-function errorOf(answer: unknown): string | undefined {
-  const { error } = Object(answer) as { readonly error?: unknown };
-  if (error === undefined || error === null || error === false || error === '') return undefined;
-  return (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, 200);
 }
 
 /** The service refused a request. The message says what it said. */

@@ -1,6 +1,14 @@
 import type { BaseStore, Item } from '@langchain/langgraph-checkpoint';
 import { InvalidArgumentError } from '@memgym/core/errors';
-import type { RemoteMemory, RemoteScope } from '@memgym/memory-systems/remote';
+import type { Scope } from '@memgym/core/memory';
+import type {
+  RemoteHit,
+  RemoteItem,
+  RemoteMemory,
+  RemoteMessage,
+  RemoteQuery,
+  RemoteScope,
+} from '@memgym/memory-systems/remote';
 import { indexedField, indexedText, itemOf, readStored, storedMessage } from './stored-message.js';
 
 export interface OverStoreOptions {
@@ -28,100 +36,120 @@ export function overStore(
       hint: "Give at least one label, none of them empty, such as ['memgym'].",
     });
   }
-  const placeOf = ({ userLabel, label }: Pick<RemoteScope, 'userLabel' | 'label'>): string[] => [
-    ...namespace,
-    userLabel,
-    label,
-  ];
+  const items = new StoredItems(store, namespace);
+  return {
+    provenance: 'message',
+    expires: true,
+    remember: (scope, messages, { now = 0 }) => items.put(scope, messages, now),
+    recall: (scope, query) => items.recall(scope, query),
+    reset: async (scope) => {
+      const keys = (await items.all(scope)).map(({ key }) => key);
+      await items.remove(scope, keys);
+    },
+    known: async (scope, ids) => (await items.existing(scope, ids)).map(({ key }) => key),
+    list: async (scope) => ({ memories: await items.list(scope) }),
+    update: (scope, id, text) => items.update(scope, id, text),
+    forget: async (scope, ids) => {
+      const found = (await items.existing(scope, ids)).map(({ key }) => key);
+      await items.remove(scope, found);
+      return found;
+    },
+    scopes: (userLabel) => items.scopes(userLabel),
+  };
+}
+
+/** The items of the scopes in a store, each scope in a namespace of its own. */
+class StoredItems {
+  readonly #store: BaseStore;
+  readonly #namespace: readonly string[];
+
+  constructor(store: BaseStore, namespace: readonly string[]) {
+    this.#store = store;
+    this.#namespace = namespace;
+  }
+
+  async put(scope: RemoteScope, messages: readonly RemoteMessage[], now: number) {
+    const items = messages.map((message, place) => ({
+      namespace: this.#placeOf(scope),
+      key: message.sourceId,
+      value: storedMessage(message, scope, { now, place }),
+      index: [indexedField],
+    }));
+    await this.#store.batch(items);
+    return { stored: items.map(({ key }) => key) };
+  }
+
+  async recall(scope: RemoteScope, { text, limit }: RemoteQuery): Promise<RemoteHit[]> {
+    const found = await this.#search(this.#placeOf(scope), { query: text, limit });
+    if (text !== '' && found.length > 0 && found.every(({ score }) => score === undefined)) {
+      throw new Error('the store ranks nothing: give it an `index` with embeddings');
+    }
+    return found.map((item) => ({ ...itemOf(item, scope.label), score: item.score }));
+  }
+
+  async all(scope: RemoteScope): Promise<Item[]> {
+    const found: Item[] = [];
+    for (;;) {
+      const page = await this.#search(this.#placeOf(scope), { limit: pageSize, offset: found.length });
+      found.push(...page);
+      if (page.length < pageSize) return found;
+    }
+  }
+
+  async existing(scope: RemoteScope, keys: readonly string[]): Promise<Item[]> {
+    const namespace = this.#placeOf(scope);
+    const items = await this.#store.batch(keys.map((key) => ({ namespace, key })));
+    return items.flatMap((item) => item ?? []);
+  }
+
+  async remove(scope: RemoteScope, keys: readonly string[]): Promise<void> {
+    const namespace = this.#placeOf(scope);
+    if (keys.length > 0) await this.#store.batch(keys.map((key) => ({ namespace, key, value: null })));
+  }
+
+  /** In the order of storing. */
+  async list(scope: RemoteScope): Promise<RemoteItem[]> {
+    const items = await this.all(scope);
+    const stored = items.map((item) => ({ item, value: readStored(item.key, item.value) }));
+    stored.sort(
+      ({ value: left }, { value: right }) => left.ingestTime - right.ingestTime || left.place - right.place,
+    );
+    return stored.map(({ item }) => itemOf(item, scope.label));
+  }
+
+  /** False if there is no such item. */
+  async update(scope: RemoteScope, id: string, text: string): Promise<boolean> {
+    const [item] = await this.existing(scope, [id]);
+    if (item === undefined) return false;
+    const value = { ...item.value, text, indexed: indexedText(text) };
+    await this.#store.put(this.#placeOf(scope), id, value, [indexedField]);
+    return true;
+  }
+
+  async scopes(userLabel: string | undefined): Promise<Scope[]> {
+    const prefix = [...this.#namespace, ...(userLabel === undefined ? [] : [userLabel])];
+    const places: string[][] = [];
+    for (;;) {
+      const page = await this.#store.listNamespaces({ prefix, limit: pageSize, offset: places.length });
+      places.push(...page);
+      if (page.length < pageSize) break;
+    }
+    const own = places.filter((place) => place.length === this.#namespace.length + 2);
+    const found = await Promise.all(own.map((place) => this.#search(place, { limit: 1 })));
+    return found.flatMap(([item]) => (item === undefined ? [] : readStored(item.key, item.value).scope));
+  }
+
+  #placeOf({ userLabel, label }: Pick<RemoteScope, 'userLabel' | 'label'>): string[] {
+    return [...this.#namespace, userLabel, label];
+  }
 
   /** The items of exactly one namespace: searches also find those of the namespaces below it. */
-  const search = async (place: string[], options: { query?: string; limit: number; offset?: number }) => {
-    const found = await store.search(place, options);
+  async #search(place: string[], options: { query?: string; limit: number; offset?: number }) {
+    const found = await this.#store.search(place, options);
     const stray = found.find((item) => item.namespace.join('\n') !== place.join('\n'));
     if (stray === undefined) return found;
     throw new Error(
       `the store found ${JSON.stringify(stray.key)} of the namespace ${JSON.stringify(stray.namespace)} in ${JSON.stringify(place)}`,
     );
-  };
-
-  const all = async (place: string[]) => {
-    const found: Item[] = [];
-    for (;;) {
-      const page = await search(place, { limit: pageSize, offset: found.length });
-      found.push(...page);
-      if (page.length < pageSize) return found;
-    }
-  };
-
-  const existing = async (place: string[], keys: readonly string[]): Promise<Item[]> => {
-    const items = await store.batch(keys.map((key) => ({ namespace: place, key })));
-    return items.flatMap((item) => item ?? []);
-  };
-  const remove = async (place: string[], keys: readonly string[]): Promise<void> => {
-    if (keys.length > 0) await store.batch(keys.map((key) => ({ namespace: place, key, value: null })));
-  };
-
-  return {
-    provenance: 'message',
-    expires: true,
-    remember: async (scope, messages, { now = 0 }) => {
-      const items = messages.map((message, place) => ({
-        namespace: placeOf(scope),
-        key: message.sourceId,
-        value: storedMessage(message, scope, { now, place }),
-        index: [indexedField],
-      }));
-      await store.batch(items);
-      return { stored: items.map(({ key }) => key) };
-    },
-    recall: async (scope, { text, limit }) => {
-      const found = await search(placeOf(scope), { query: text, limit });
-      if (text !== '' && found.length > 0 && found.every(({ score }) => score === undefined)) {
-        throw new Error('the store ranks nothing: give it an `index` with embeddings');
-      }
-      return found.map((item) => ({ ...itemOf(item, scope.label), score: item.score }));
-    },
-    reset: async (scope) => {
-      const place = placeOf(scope);
-      const items = await all(place);
-      await remove(
-        place,
-        items.map(({ key }) => key),
-      );
-    },
-    known: async (scope, ids) => (await existing(placeOf(scope), ids)).map(({ key }) => key),
-    list: async (scope) => {
-      const items = await all(placeOf(scope));
-      const stored = items.map((item) => ({ item, value: readStored(item.key, item.value) }));
-      stored.sort(
-        ({ value: left }, { value: right }) => left.ingestTime - right.ingestTime || left.place - right.place,
-      );
-      return { memories: stored.map(({ item }) => itemOf(item, scope.label)) };
-    },
-    update: async (scope, id, text) => {
-      const [item] = await existing(placeOf(scope), [id]);
-      if (item === undefined) return false;
-      await store.put(placeOf(scope), id, { ...item.value, text, indexed: indexedText(text) }, [
-        indexedField,
-      ]);
-      return true;
-    },
-    forget: async (scope, ids) => {
-      const found = (await existing(placeOf(scope), ids)).map(({ key }) => key);
-      await remove(placeOf(scope), found);
-      return found;
-    },
-    scopes: async (userLabel) => {
-      const prefix = [...namespace, ...(userLabel === undefined ? [] : [userLabel])];
-      const places: string[][] = [];
-      for (;;) {
-        const page = await store.listNamespaces({ prefix, limit: pageSize, offset: places.length });
-        places.push(...page);
-        if (page.length < pageSize) break;
-      }
-      const own = places.filter((place) => place.length === namespace.length + 2);
-      const found = await Promise.all(own.map((place) => search(place, { limit: 1 })));
-      return found.flatMap(([item]) => (item === undefined ? [] : readStored(item.key, item.value).scope));
-    },
-  };
+  }
 }

@@ -1,13 +1,14 @@
 import { isTooDeep, type JsonObject, type JsonValue } from '@memgym/core';
 import { quoted, valueAt } from '@memgym/memory-http/templates';
+import { toldFailure } from '@memgym/memory-systems/remote';
 import type { CallToolResult } from '@modelcontextprotocol/client';
 
 /** How a server says that a call failed, apart from the protocol's own `isError`. */
 export interface ErrorForms {
-  /** JSON Pointer to an error in a result. */
+  /** JSON Pointer to an error in a result. Default: where servers usually have it. */
   readonly error?: string | undefined;
-  /** Texts with which a result begins that is an error. */
-  readonly errorText: readonly string[];
+  /** Texts with which a result begins that is an error. Default: those with which servers usually say so. */
+  readonly errorText?: readonly string[] | undefined;
 }
 
 /** @throws {Error} when the result is an error in one of these forms, or has neither JSON nor text */
@@ -20,11 +21,19 @@ export function documentOf(
   const said = texts.join('\n');
   if (result.isError === true) throw failed(tool, said);
   const structured = result.structuredContent as JsonObject | undefined;
-  const document = structured === undefined ? fromTexts(tool, texts) : unwrapped(structured);
+  // A list without a schema is one block an item, so that an empty one is no block.
+  const isEmpty = (result.content ?? []).length === 0;
+  const document = structured !== undefined ? unwrapped(structured) : isEmpty ? [] : fromTexts(tool, texts);
   if (isTooDeep(document)) throw new Error(`the tool ${tool} answered with JSON that is nested too deep`);
   const told = typeof document === 'string' ? document : said;
-  if (errorText.some((start) => told.startsWith(start))) throw failed(tool, told);
-  const problem = error === undefined ? undefined : valueAt(document, error);
+  const isTold =
+    errorText === undefined
+      ? typeof document === 'string' && toldFailure(document) !== undefined
+      : errorText.some((start) => told.startsWith(start));
+  if (isTold) throw failed(tool, told);
+  const isObject = typeof document === 'object';
+  const problem =
+    error === undefined ? (isObject ? toldFailure(document) : undefined) : valueAt(document, error);
   if (problem !== undefined && problem !== null && problem !== false && problem !== '') {
     throw failed(tool, typeof problem === 'string' ? problem : JSON.stringify(problem));
   }

@@ -103,8 +103,7 @@ async function opened(
       versionNegotiation: { mode, probe: { timeoutMs: Math.min(revisionMs, timeLimitMs) } },
     },
   );
-  const said = (error: unknown): Error => {
-    const reason = ending();
+  const said = (error: unknown, reason = ending()): Error => {
     if (reason === '') return new Error(messageOf(error), { cause: error });
     return new Error(quoted(reason).slice(1, -1), { cause: error });
   };
@@ -113,8 +112,10 @@ async function opened(
     await client.connect(transport, { timeout: timeLimitMs });
     ({ tools } = await client.listTools(undefined, { timeout: timeLimitMs }));
   } catch (error) {
+    // A server that we close ends without a fault of its own.
+    const before = ending();
     await closed(client, transport);
-    throw said(error);
+    throw said(error, before === '' && /closed/i.test(messageOf(error)) ? ending() : before);
   }
   return {
     require: (calls) => {

@@ -121,6 +121,13 @@ export const mcpOptionsSchema = z.strictObject({
           'Where it has the ids or labels of its messages. Default: unknown, and recall is not measured.',
         ),
       maxResults: z.number().int().min(1).optional().describe('The largest `{{k}}` that the server obeys.'),
+      itemStart: z
+        .string()
+        .min(1)
+        .optional()
+        .describe(
+          'How a line begins with which a memory begins, such as `• `, in an answer that is prose. Default: the whole text is one memory.',
+        ),
       emptyText: z
         .array(z.string().min(1))
         .default([])
@@ -140,11 +147,17 @@ export const mcpOptionsSchema = z.strictObject({
     .strictObject(call)
     .optional()
     .describe('Empties a scope. Default: its server is ended and its folder removed; needs `per: scope`.'),
-  error: pointer.optional().describe('Where a result has an error that is not marked as one.'),
+  error: pointer
+    .optional()
+    .describe(
+      'Where a result has an error that is not marked as one. Default: in `error`, `success`, `ok` or `status`, as servers name it.',
+    ),
   errorText: z
     .array(z.string().min(1))
-    .default([])
-    .describe('Texts with which a result begins that is an error, such as `Error`.'),
+    .optional()
+    .describe(
+      'Texts with which a result begins that is an error; an empty list for none. Default: `Error`, `Exception`, `Failed to` and `Traceback`.',
+    ),
   parallel: z
     .number()
     .int()

@@ -25,61 +25,96 @@ export interface OpenScope {
 }
 
 /** The scopes in use, each opened at its first call. */
-export interface Scopes {
-  open(label: string, signal: AbortSignal): Promise<OpenScope>;
+export class Scopes {
+  readonly #options: McpOptions;
+  readonly #calls: readonly CallTemplate[];
+  /** Whether each scope has a server of its own. */
+  readonly #isOwn: boolean;
+  readonly #opened = new Map<string, Promise<OpenScope>>();
+  readonly #held = new Map<string, Held>();
+  #temporary: Promise<string> | undefined;
+
+  /** @param calls all calls that will be made */
+  constructor(options: McpOptions, calls: readonly CallTemplate[]) {
+    this.#options = options;
+    this.#calls = calls;
+    this.#isOwn = isProgram(options.server) && options.server.per === 'scope';
+  }
+
+  async open(label: string, signal: AbortSignal): Promise<OpenScope> {
+    const opening = this.#opened.get(label) ?? this.#start(label, signal);
+    this.#opened.set(label, opening);
+    try {
+      return await opening;
+    } catch (problem) {
+      if (this.#opened.get(label) === opening) this.#opened.delete(label);
+      throw problem;
+    }
+  }
+
   /** The server that a new scope would have. */
-  server(signal: AbortSignal): Promise<Connection['server']>;
+  async server(signal: AbortSignal): Promise<Connection['server']> {
+    const label = 'about';
+    try {
+      const connection = this.#connectionOf(label, await this.#valuesOf(label));
+      return await connection.use(async ({ server }) => server, signal);
+    } finally {
+      await this.drop(label);
+    }
+  }
+
   /** Ends the use of a scope; with its own server also that and its folder. */
-  drop(label: string): Promise<void>;
+  async drop(label: string): Promise<void> {
+    this.#opened.delete(label);
+    if (this.#isOwn) {
+      await this.#held.get(label)?.release();
+      this.#held.delete(label);
+    }
+    await rm(await this.#folderOf(label), { recursive: true, force: true });
+  }
+
   /** Ends the use of all. */
-  close(): Promise<void>;
-}
+  async close(): Promise<void> {
+    await Promise.all([...this.#held.values()].map((each) => each.release()));
+    if (this.#temporary !== undefined && this.#options.folder === undefined) {
+      await rm(await this.#temporary, { recursive: true, force: true });
+    }
+  }
 
-/** @param calls all calls that will be made */
-export function createScopes(options: McpOptions, calls: readonly CallTemplate[]): Scopes {
-  const { server, folder, open, error, errorText, parallel, timeLimitMs } = options;
-  const isOwn = isProgram(server) && server.per === 'scope';
-  const limits = { parallel, timeLimitMs };
-  const opened = new Map<string, Promise<OpenScope>>();
-  const held = new Map<string, Held>();
-  let temporary: Promise<string> | undefined;
-
-  const folderOf = async (label: string): Promise<string> => {
-    temporary ??=
+  async #folderOf(label: string): Promise<string> {
+    const { folder } = this.#options;
+    this.#temporary ??=
       folder === undefined ? mkdtemp(join(tmpdir(), 'memgym-mcp-')) : Promise.resolve(resolve(folder));
-    return join(await temporary, label);
-  };
-  const connectionOf = (label: string, values: TemplateValues): Held => {
-    const name = isOwn ? label : '';
-    const known = held.get(name) ?? holdConnection(serverOf(server, values), name, limits);
-    held.set(name, known);
-    return known;
-  };
+    return join(await this.#temporary, label);
+  }
 
-  const start = async (label: string, signal: AbortSignal): Promise<OpenScope> => {
-    const place = await folderOf(label);
-    await mkdir(place, { recursive: true });
-    const own: TemplateValues = { 'scope.label': label, 'scope.folder': place };
-    const connection = connectionOf(label, own);
+  /** The values of a scope, whose folder is made. */
+  async #valuesOf(label: string): Promise<TemplateValues> {
+    const folder = await this.#folderOf(label);
+    await mkdir(folder, { recursive: true });
+    return { 'scope.label': label, 'scope.folder': folder };
+  }
+
+  #connectionOf(label: string, values: TemplateValues): Held {
+    const { server, parallel, timeLimitMs } = this.#options;
+    const name = this.#isOwn ? label : '';
+    const known =
+      this.#held.get(name) ?? holdConnection(serverOf(server, values), name, { parallel, timeLimitMs });
+    this.#held.set(name, known);
+    return known;
+  }
+
+  async #start(label: string, signal: AbortSignal): Promise<OpenScope> {
+    const { open, error, errorText } = this.#options;
+    const own = await this.#valuesOf(label);
+    const connection = this.#connectionOf(label, own);
     const call: OpenScope['call'] = ({ tool }, given, callSignal) =>
       connection.use(
         (each) => each.call(tool, given, { errors: { error, errorText }, signal: callSignal }),
         callSignal,
       );
-    const fillWith = (template: CallTemplate, values: TemplateValues) =>
-      (fillTemplate(template.arguments, values) ?? {}) as JsonObject;
-    await connection.use(async (each) => each.require(calls), signal);
-    let captured: TemplateValues = {};
-    if (open !== undefined) {
-      const result = await call(open, fillWith(open, own), signal);
-      captured = Object.fromEntries(
-        Object.entries(open.capture).map(([name, pointer]) => {
-          const value = valueAt(result, pointer);
-          if (value !== undefined) return [`captured.${name}`, value];
-          throw new Error(`${open.tool} answered without ${pointer}, which \`capture\` needs`);
-        }),
-      );
-    }
+    await connection.use(async (each) => each.require(this.#calls), signal);
+    const captured = open === undefined ? {} : capturedIn(await call(open, filled(open, own), signal), open);
     const values = { ...own, ...captured };
     return {
       values,
@@ -87,47 +122,21 @@ export function createScopes(options: McpOptions, calls: readonly CallTemplate[]
       pending: [],
       shown: new Map(),
       call,
-      fill: (template, more) => fillWith(template, { ...values, ...more }),
+      fill: (template, more) => filled(template, { ...values, ...more }),
     };
-  };
+  }
+}
 
-  const drop: Scopes['drop'] = async (label) => {
-    opened.delete(label);
-    if (isOwn) {
-      await held.get(label)?.release();
-      held.delete(label);
-    }
-    await rm(await folderOf(label), { recursive: true, force: true });
-  };
+const filled = (template: CallTemplate, values: TemplateValues): JsonObject =>
+  (fillTemplate(template.arguments, values) ?? {}) as JsonObject;
 
-  return {
-    async open(label, signal) {
-      const opening = opened.get(label) ?? start(label, signal);
-      opened.set(label, opening);
-      try {
-        return await opening;
-      } catch (problem) {
-        if (opened.get(label) === opening) opened.delete(label);
-        throw problem;
-      }
-    },
-    async server(signal) {
-      const label = 'about';
-      const place = await folderOf(label);
-      await mkdir(place, { recursive: true });
-      try {
-        const connection = connectionOf(label, { 'scope.label': label, 'scope.folder': place });
-        return await connection.use(async ({ server: described }) => described, signal);
-      } finally {
-        await drop(label);
-      }
-    },
-    drop,
-    async close() {
-      await Promise.all([...held.values()].map((each) => each.release()));
-      if (temporary !== undefined && folder === undefined) {
-        await rm(await temporary, { recursive: true, force: true });
-      }
-    },
-  };
+/** @throws {Error} when a value is missing */
+function capturedIn(result: JsonValue, { tool, capture }: NonNullable<McpOptions['open']>): TemplateValues {
+  return Object.fromEntries(
+    Object.entries(capture).map(([name, pointer]) => {
+      const value = valueAt(result, pointer);
+      if (value !== undefined) return [`captured.${name}`, value];
+      throw new Error(`${tool} answered without ${pointer}, which \`capture\` needs`);
+    }),
+  );
 }

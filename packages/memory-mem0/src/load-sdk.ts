@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BackendError, messageOf } from '@memgym/core/errors';
 import type { FoundMemory } from './memory-fields.js';
 import type { PortClients } from './port-clients.js';
 
@@ -32,6 +34,7 @@ export async function loadSdk(
   process.env.MEM0_TELEMETRY ??= 'false';
   // Nothing can be written below a file, and the SDK does without.
   process.env.MEM0_DIR ??= join(fileURLToPath(import.meta.url), 'none');
+  requireSqlite();
   const { Memory } = await import('mem0ai/oss');
   const memory = new Memory({
     llm: { provider: 'langchain', config: { model: llm } },
@@ -43,4 +46,22 @@ export async function loadSdk(
     historyStore: { provider: 'sqlite', config: { historyDbPath: ':memory:' } },
   });
   return memory as unknown as Mem0Sdk;
+}
+
+/** Says once what is missing; the SDK would fail in each scope with a list of the places where it looked. */
+function requireSqlite(): void {
+  try {
+    const Database = createRequire(import.meta.url)('better-sqlite3') as new (
+      file: string,
+    ) => { close(): void };
+    new Database(':memory:').close();
+  } catch (cause) {
+    // Without the list of the places where it looked.
+    const [reason = ''] = messageOf(cause).split('\n →');
+    const said = reason.replaceAll(/\s+/g, ' ');
+    throw new BackendError('mem0', `SQLite, which its SDK needs, cannot be used: ${said}`, {
+      cause,
+      hint: 'Run `npm rebuild better-sqlite3`, or `npm run build:mem0` in a checkout of MemGym. It downloads or compiles a native part.',
+    });
+  }
 }

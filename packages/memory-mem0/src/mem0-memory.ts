@@ -2,7 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { ChatModel, Embedder, MemorySystem, MemorySystemDefinition } from '@memgym/core';
 import type { Scope } from '@memgym/core/memory';
 import { makeSystem } from '@memgym/memory-systems/define';
-import { defineRemoteMemory, type RemoteCall, type RemoteScope } from '@memgym/memory-systems/remote';
+import {
+  defineRemoteMemory,
+  type RemoteCall,
+  type RemoteHit,
+  type RemoteMessage,
+  type RemoteQuery,
+  type RemoteScope,
+} from '@memgym/memory-systems/remote';
 import * as z from 'zod';
 import { loadSdk, type Mem0Sdk } from './load-sdk.js';
 import { type FoundMemory, fieldsOf, itemOf, memoryId, saidTo } from './memory-fields.js';
@@ -45,94 +52,132 @@ export const memorySystem: MemorySystemDefinition<Mem0Options, 'model' | 'embedd
   description: "mem0's open-source SDK for Node, with the model and the embedder of the experiment.",
   options: optionsSchema,
   needs: ['model', 'embedder'],
-  connect: ({ infer, threshold, times }, ports) => {
-    const clients = portClients(ports);
-    /** A memory of the SDK for each scope: it reads the rows of all users for every search. */
-    const scopes = new Map<string, { readonly scope: RemoteScope; readonly sdk: Promise<Mem0Sdk> }>();
-    const sdkOf = async ({ label }: RemoteScope): Promise<Mem0Sdk | undefined> => scopes.get(label)?.sdk;
-    const newSdk = async (scope: RemoteScope): Promise<Mem0Sdk> => {
-      const known = await sdkOf(scope);
-      if (known !== undefined) return known;
-      const sdk = loadSdk(clients, ports.embedder.info.dimensions);
-      await sdk;
-      scopes.set(scope.label, { scope, sdk });
-      return sdk;
-    };
-    const all = async (scope: RemoteScope, filters: object = {}): Promise<readonly FoundMemory[]> => {
-      const sdk = await sdkOf(scope);
-      if (sdk === undefined) return [];
-      const found = await sdk.getAll({ topK: allOfThem, filters: { user_id: scope.label, ...filters } });
-      return found.results;
-    };
-    /** Fails as well where the SDK goes on without its embedder. */
-    const reading = async <Result>(call: RemoteCall, work: () => Promise<Result>): Promise<Result> => {
-      const { result, failure } = await clients.during(call, [], work);
-      if (failure !== undefined) throw failure;
-      return result;
-    };
+  connect: (options, ports) => {
+    const scopes = new Mem0Scopes(options, ports);
     return {
       provenance: 'message',
-      remember: async (scope, messages, call) => {
-        const sdk = await newSdk(scope);
-        const made: FoundMemory[] = [];
-        const stored: string[] = [];
-        const skipped: { sourceId: string; reason: string }[] = [];
-        try {
-          for (const message of messages) {
-            // The SDK computes and asks SQLite without a pause; others in the process wait for it.
-            await setImmediate();
-            const said = saidTo(message, times);
-            const metadata = fieldsOf(message, call.now ?? 0);
-            const { result, failure } = await clients.during(call, [said], () =>
-              sdk.add([said], { userId: scope.label, metadata, infer }),
-            );
-            const { sourceId } = message;
-            made.push(...result.results);
-            if (failure !== undefined) throw failure;
-            stored.push(...result.results.map(({ memory }) => memoryId(sourceId, memory)));
-            if (result.results.length === 0) skipped.push({ sourceId, reason: 'mem0 made no memory of it' });
-          }
-        } catch (error) {
-          for (const { id } of made) await sdk.delete(id);
-          throw error;
-        }
-        return { stored, skipped };
-      },
-      recall: async (scope, { text, limit }, call) => {
-        const sdk = await sdkOf(scope);
-        if (sdk === undefined) return [];
-        await setImmediate();
-        const options = { topK: limit, threshold, filters: { user_id: scope.label } };
-        const { results } = await reading(call, () => sdk.search(text, options));
-        return results.map((found) => ({ ...itemOf(found, scope.label), score: found.score ?? undefined }));
-      },
-      reset: async ({ label }) => void scopes.delete(label),
-      known: async (scope, ids) => {
-        const found = await all(scope, { memgym_source: [...ids] });
-        return [...new Set(found.flatMap((each) => itemOf(each, scope.label).sourceIds ?? []))];
-      },
-      list: async (scope) => ({ memories: (await all(scope)).map((found) => itemOf(found, scope.label)) }),
-      forget: async (scope, ids, call) => {
-        const sdk = await sdkOf(scope);
-        const wanted = (await all(scope)).filter((found) => ids.includes(itemOf(found, scope.label).id));
-        for (const { id } of wanted) await reading(call, async () => sdk?.delete(id));
-        return wanted.map((found) => itemOf(found, scope.label).id);
-      },
-      scopes: async (userLabel) => {
-        const own = [...scopes.values()].filter(
-          ({ scope }) => userLabel === undefined || scope.userLabel === userLabel,
-        );
-        const held = await Promise.all(
-          own.map(
-            async ({ scope }): Promise<Scope[]> => ((await all(scope)).length > 0 ? [scope.scope] : []),
-          ),
-        );
-        return held.flat();
-      },
+      remember: (scope, messages, call) => scopes.remember(scope, messages, call),
+      recall: (scope, query, call) => scopes.recall(scope, query, call),
+      reset: async (scope) => scopes.drop(scope),
+      known: (scope, ids) => scopes.known(scope, ids),
+      list: async (scope) => ({
+        memories: (await scopes.all(scope)).map((found) => itemOf(found, scope.label)),
+      }),
+      forget: (scope, ids, call) => scopes.forget(scope, ids, call),
+      scopes: (userLabel) => scopes.held(userLabel),
       close: async () => scopes.clear(),
     };
   },
 });
+
+/** A memory of the SDK for each scope: it reads the rows of all users for every search. */
+class Mem0Scopes {
+  readonly #options: Mem0Options;
+  readonly #clients: ReturnType<typeof portClients>;
+  readonly #dimensions: number;
+  readonly #scopes = new Map<string, { readonly scope: RemoteScope; readonly sdk: Promise<Mem0Sdk> }>();
+
+  constructor(options: Mem0Options, ports: { readonly model: ChatModel; readonly embedder: Embedder }) {
+    this.#options = options;
+    this.#clients = portClients(ports);
+    this.#dimensions = ports.embedder.info.dimensions;
+  }
+
+  async remember(scope: RemoteScope, messages: readonly RemoteMessage[], call: RemoteCall) {
+    const { infer, times } = this.#options;
+    const sdk = await this.#newSdk(scope);
+    const made: FoundMemory[] = [];
+    const stored: string[] = [];
+    const skipped: { sourceId: string; reason: string }[] = [];
+    try {
+      for (const message of messages) {
+        // The SDK computes and asks SQLite without a pause; others in the process wait for it.
+        await setImmediate();
+        const said = saidTo(message, times);
+        const metadata = fieldsOf(message, call.now ?? 0);
+        const { result, failure } = await this.#clients.during(call, [said], () =>
+          sdk.add([said], { userId: scope.label, metadata, infer }),
+        );
+        const { sourceId } = message;
+        made.push(...result.results);
+        if (failure !== undefined) throw failure;
+        stored.push(...result.results.map(({ memory }) => memoryId(sourceId, memory)));
+        if (result.results.length === 0) skipped.push({ sourceId, reason: 'mem0 made no memory of it' });
+      }
+    } catch (error) {
+      for (const { id } of made) await sdk.delete(id);
+      throw error;
+    }
+    return { stored, skipped };
+  }
+
+  async recall(scope: RemoteScope, { text, limit }: RemoteQuery, call: RemoteCall): Promise<RemoteHit[]> {
+    const sdk = await this.#sdkOf(scope);
+    if (sdk === undefined) return [];
+    await setImmediate();
+    const { threshold } = this.#options;
+    const options = { topK: limit, threshold, filters: { user_id: scope.label } };
+    const { results } = await this.#reading(call, () => sdk.search(text, options));
+    return results.map((found) => ({ ...itemOf(found, scope.label), score: found.score ?? undefined }));
+  }
+
+  drop({ label }: RemoteScope): void {
+    this.#scopes.delete(label);
+  }
+
+  clear(): void {
+    this.#scopes.clear();
+  }
+
+  async known(scope: RemoteScope, ids: readonly string[]): Promise<string[]> {
+    const found = await this.all(scope, { memgym_source: [...ids] });
+    return [...new Set(found.flatMap((each) => itemOf(each, scope.label).sourceIds ?? []))];
+  }
+
+  async all(scope: RemoteScope, filters: object = {}): Promise<readonly FoundMemory[]> {
+    const sdk = await this.#sdkOf(scope);
+    if (sdk === undefined) return [];
+    const found = await sdk.getAll({ topK: allOfThem, filters: { user_id: scope.label, ...filters } });
+    return found.results;
+  }
+
+  async forget(scope: RemoteScope, ids: readonly string[], call: RemoteCall): Promise<string[]> {
+    const sdk = await this.#sdkOf(scope);
+    const wanted = (await this.all(scope)).filter((found) => ids.includes(itemOf(found, scope.label).id));
+    for (const { id } of wanted) await this.#reading(call, async () => sdk?.delete(id));
+    return wanted.map((found) => itemOf(found, scope.label).id);
+  }
+
+  /** The scopes of a user, or of all, that hold something. */
+  async held(userLabel: string | undefined): Promise<Scope[]> {
+    const found: Scope[] = [];
+    for (const { scope } of this.#scopes.values()) {
+      const isWanted = userLabel === undefined || scope.userLabel === userLabel;
+      if (isWanted && (await this.all(scope)).length > 0) found.push(scope.scope);
+    }
+    return found;
+  }
+
+  async #sdkOf({ label }: RemoteScope): Promise<Mem0Sdk | undefined> {
+    return this.#scopes.get(label)?.sdk;
+  }
+
+  async #newSdk(scope: RemoteScope): Promise<Mem0Sdk> {
+    const known = await this.#sdkOf(scope);
+    if (known !== undefined) return known;
+    const sdk = loadSdk(this.#clients, this.#dimensions);
+    await sdk;
+    this.#scopes.set(scope.label, { scope, sdk });
+    return sdk;
+  }
+
+  /** Fails as well where the SDK goes on without its embedder. */
+  async #reading<Result>(call: RemoteCall, work: () => Promise<Result>): Promise<Result> {
+    const { result, failure } = await this.#clients.during(call, [], work);
+    if (failure !== undefined) throw failure;
+    return result;
+  }
+}
 
 /**
  * The same for an application.

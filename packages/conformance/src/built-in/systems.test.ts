@@ -32,8 +32,6 @@ prove('full-context', { maxTokens: 20_000, overflow: 'drop-oldest' });
 prove('recent', { profile: 'reference', size: 1 });
 prove('short-term', { profile: 'reference' });
 prove('long-term', { profile: 'reference' });
-prove('bm25-m', { profile: 'reference' });
-prove('bm25-s', { profile: 'reference' });
 prove('bm25-m', { engine: 'wink' });
 prove('bm25-m', {
   analyzer: { stopWords: 'english', keepIngForms: true },

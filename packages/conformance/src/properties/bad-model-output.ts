@@ -1,5 +1,6 @@
 import { MemGymError } from '@memgym/core';
 import { badReplies, createStubbornModel, mostCalls } from '../bad-model.js';
+import { callsNoModel } from '../calls-no-model.js';
 import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
@@ -10,6 +11,7 @@ export const badModelOutput: ConformanceProperty = {
   id: 'bad-model-output',
   title: 'survives every kind of bad model output with a typed result and a consistent state',
   check: async (context) => {
+    if (await callsNoModel(context)) return { skipped: 'it calls no model' };
     let calls = 0;
     for (const reply of badReplies) calls += await checkReply(context, reply);
     return calls > 0 ? 'passed' : { skipped: 'it calls no model' };

@@ -46,6 +46,11 @@ export const capabilities: ConformanceProperty = {
     const evidenceIds = sampleInputs.flatMap(sourceIdsOf).slice(-2);
     for (const text of sampleQueries) {
       const fair = await trial.system.retrieve({ text, k: 3 }, blind);
+      const again = await trial.system.retrieve({ text, k: 3 }, blind);
+      ensure(
+        canonicalJson(fair) === canonicalJson(again),
+        'two equal searches returned other memories, or the same under other ids',
+      );
       const informed = await trial.system.retrieve({ text, k: 3 }, { ...blind, evidenceIds });
       ensure(
         canonicalJson(fair) === canonicalJson(informed),

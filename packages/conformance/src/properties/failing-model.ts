@@ -1,4 +1,5 @@
 import { MemGymError, type MemoryInput, messageOf, type WriteReport } from '@memgym/core';
+import { callsNoModel } from '../calls-no-model.js';
 import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
@@ -17,6 +18,7 @@ export const failingModel: ConformanceProperty = {
   id: 'failing-model',
   title: 'remains consistent while three in ten model calls fail, time out or return garbage',
   check: async (context) => {
+    if (await callsNoModel(context)) return { skipped: 'it calls no model' };
     let calls = 0;
     const trial = await context.open();
     for (const input of sampleInputs) {

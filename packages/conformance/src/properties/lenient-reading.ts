@@ -1,3 +1,4 @@
+import { callsNoModel } from '../calls-no-model.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { sampleInputs } from '../sample-inputs.js';
@@ -11,7 +12,9 @@ const queries = ['When does the train to Lisbon leave?', 'allergic'];
 export const lenientReading: ConformanceProperty = {
   id: 'lenient-reading',
   title: 'reads JSON in a code fence, in prose and after reasoning like bare JSON',
-  check: async ({ open, subject }) => {
+  check: async (context) => {
+    const { open, subject } = context;
+    if (await callsNoModel(context)) return { skipped: 'it asks no model for JSON' };
     const bare = await live(await open());
     let changed = 0;
     for (const [habit, write] of Object.entries(habits)) {

@@ -1,6 +1,6 @@
 import { isTooDeep, type JsonValue } from '@memgym/core';
 import { readJson } from '@memgym/core/memory';
-import { askService, secretFromEnvironment } from '@memgym/memory-systems/remote';
+import { askService, secretFromEnvironment, toldFailure } from '@memgym/memory-systems/remote';
 import { firstAt, valueAt } from '../templates/json-pointer.js';
 import { quoted } from '../templates/quoted.js';
 import { fillForEach, fillTemplate, type TemplateValues, variablesOf } from '../templates/template.js';
@@ -15,6 +15,8 @@ export interface RestCall {
   readonly signal: AbortSignal;
   /** Whether the service may get it twice, as a read may: it is then sent again when its connection breaks. */
   readonly isRepeatable?: boolean;
+  /** Whether it asks how earlier work went: an error in the answer is then that of the work. Default false. */
+  readonly isAboutWork?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function createRestClient(options: CompleteOptions): RestClient {
   const base = url.replace(/\/{1,10}$/, '');
   const key = (): Record<string, string> =>
     keyEnv === undefined ? {} : { [keyHeader]: `${keyPrefix}${secretFromEnvironment(keyEnv, 'keyEnv')}` };
-  return async (template, { values, ofMessages = [], signal, isRepeatable = false }) => {
+  return async (template, { values, ofMessages = [], signal, isRepeatable = false, isAboutWork = false }) => {
     const { method, body, ignoreStatus } = template;
     const address = new URL(base + filledPath(template.path, values));
     for (const [name, given] of Object.entries(template.query)) {
@@ -56,7 +58,8 @@ export function createRestClient(options: CompleteOptions): RestClient {
         `${where} answered with something else than JSON; it began with ${quoted(text.slice(0, 80))}`,
       );
     }
-    const problem = error === undefined ? undefined : valueAt(document, error);
+    const usual = isAboutWork ? undefined : toldFailure(document);
+    const problem = error === undefined ? usual : valueAt(document, error);
     if (problem !== undefined && problem !== null && problem !== false && problem !== '') {
       throw new Error(`${where} failed: ${quoted(textOf(problem))}`);
     }

@@ -178,7 +178,11 @@ export const restOptionsSchema = z.strictObject({
     })
     .optional()
     .describe('Empties a scope. Default: all memories are listed and removed one by one.'),
-  error: pointer.optional().describe('Where an answer has an error although its status is one of success.'),
+  error: pointer
+    .optional()
+    .describe(
+      'Where an answer has an error although its status is one of success. Default: in `error`, `success`, `ok` or `status`, as services name it.',
+    ),
   timeLimitMs: z
     .int()
     .min(1)

@@ -28,7 +28,10 @@ export function createRestWaiting(
     what: string,
     { values, signal }: { readonly values: TemplateValues; readonly signal: AbortSignal },
   ): Promise<boolean> => {
-    const document = await ask(wait, { values: { ...values, 'written.id': id }, signal, isRepeatable: true });
+    const document = await ask(wait, {
+      values: { ...values, 'written.id': id },
+      ...{ signal, isRepeatable: true, isAboutWork: true },
+    });
     const state = document === undefined ? undefined : valueAt(document, wait.state ?? '');
     const matches = (states: readonly JsonValue[]) => state !== undefined && states.includes(state);
     if (!matches(wait.failed)) return matches(wait.done);

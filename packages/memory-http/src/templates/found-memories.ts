@@ -18,6 +18,8 @@ export interface MemoryPlaces {
   readonly sources?: MemorySources | undefined;
   /** Texts with which an answer begins that found nothing. */
   readonly emptyText?: readonly string[];
+  /** How a line begins with which a memory begins in an answer that is prose. Default: the whole text is one memory. */
+  readonly itemStart?: string | undefined;
   /** Whether an answer without the list found nothing. */
   readonly itemsOptional?: boolean;
 }
@@ -48,19 +50,39 @@ export function memoriesIn(
   places: MemoryPlaces,
   { caller, known }: { readonly caller: string; readonly known: WrittenMessages },
 ): RemoteHit[] {
-  const { emptyText = [], itemsOptional = false } = places;
+  const { emptyText = [], itemsOptional = false, itemStart } = places;
   if (typeof document === 'string' && emptyText.some((start) => document.startsWith(start))) return [];
   if (itemsOptional && isWithout(document, places.items)) return [];
-  return itemsAt(document, caller, places.items).map((item) => memoryOf(item, places, caller, known));
+  const items =
+    typeof document === 'string' && itemStart !== undefined
+      ? listed(document, itemStart)
+      : itemsAt(document, caller, places.items);
+  return items.map((item) => memoryOf(item, places, caller, known));
 }
 
-/** The list at a pointer; a text alone is a list of one. @throws {Error} when there is none */
+/**
+ * The list at a pointer. A text alone is a list of one, and so is an object in place of the whole answer: some servers
+ * write each item of a list as an answer of its own.
+ * @throws {Error} when there is none
+ */
 export function itemsAt(document: JsonValue, caller: string, pointer: string): readonly JsonValue[] {
   const items = valueAt(document, pointer);
   if (Array.isArray(items)) return items;
   if (typeof items === 'string') return items.trim() === '' ? [] : [items];
+  if (pointer === '' && typeof items === 'object' && items !== null) return [items];
   const place = pointer === '' ? 'a list' : `a list at ${pointer}`;
   throw new Error(`${caller} answered without ${place}; it began with ${quoted(JSON.stringify(document))}`);
+}
+
+/** The memories of an answer in prose; what stands before the first one is no memory. */
+function listed(prose: string, start: string): string[] {
+  const items: string[][] = [];
+  for (const line of prose.split('\n')) {
+    const told = line.trim();
+    if (told.startsWith(start)) items.push([told.slice(start.length).trim()]);
+    else items.at(-1)?.push(told);
+  }
+  return items.map((lines) => lines.join('\n').trimEnd()).filter((item) => item !== '');
 }
 
 /** Only an object may be without its list: a text is another form. */
