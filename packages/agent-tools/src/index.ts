@@ -1,3 +1,4 @@
+export type { ChatMemoryOptions, ChatMemorySource, MemoryFailure } from './chat/chat-memory.js';
 export { type MemoryTools, type MemoryToolsOptions, memoryTools } from './memory-tools.js';
 export {
   type AnsweredCalls,
@@ -5,3 +6,4 @@ export {
   answerResponsesCalls,
   type FailedCall,
 } from './openai/answer-calls.js';
+export { type MemoryChat, memoryChat } from './openai/memory-chat.js';

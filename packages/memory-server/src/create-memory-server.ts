@@ -7,14 +7,14 @@ import { cors } from 'hono/cors';
 import type * as z from 'zod';
 import { type Access, anybody, type Caller } from './access.js';
 import { createAddressCheck } from './check-address.js';
-import { createHandlers } from './handlers.js';
-import { type GivenLimits, limitsSchema } from './limits.js';
+import { type Handlers, MemoryRoutes } from './handlers.js';
+import { type GivenLimits, type Limits, limitsSchema } from './limits.js';
 import { openApi } from './open-api.js';
 import { Problem, problemOf, problemResponse } from './problem.js';
 import { readBody } from './read-body.js';
 import { serviceInfoOf } from './service-info.js';
 import { createShares, type Shares } from './shares.js';
-import { createTokenBuckets } from './token-bucket.js';
+import { createTokenBuckets, type TokenBuckets } from './token-bucket.js';
 import { createTurns } from './turns.js';
 
 /** One line of a request log: it has neither bodies, nor ids, nor tokens. */
@@ -96,6 +96,8 @@ export interface MemoryServer {
   stop(timeoutMs?: number): Promise<StopReport>;
 }
 
+const dayMs = 24 * 3_600_000;
+
 /** Routes that need no token and show no data. */
 const openRoutes = ['/v1/health', '/v1/openapi.json'];
 
@@ -106,125 +108,165 @@ const openRoutes = ['/v1/health', '/v1/openapi.json'];
  * @throws {ConfigError} for limits that are none
  */
 export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
-  const { memory, access, clock = systemClock, allowedHosts, allowedOrigins = [], onRequest } = options;
-  const limits = parseConfig('limits', limitsSchema, options.limits ?? {});
-  const checkAddress = createAddressCheck({ hosts: allowedHosts, origins: allowedOrigins });
-  const handlers = createHandlers(memory, limits);
-  const buckets = createTokenBuckets(limits.requestsAMinute, clock);
-  const description = openApi();
-  const turn = createTurns(clock);
-  const openPlace = createPlaces(limits.requestsAtOnce);
-  const read: MemoryServer['read'] = async (context, schema) => {
-    const body = await readBody(context.req.raw, schema, limits);
+  return new ServedMemory(options);
+}
+
+class ServedMemory implements MemoryServer {
+  readonly app = new Hono<ServerEnvironment>();
+  readonly hasTokens: boolean;
+  readonly #options: MemoryServerOptions;
+  readonly #limits: Limits;
+  readonly #turn: ReturnType<typeof createTurns>;
+  /** Of the bodies of callers who are one user; nobody else is to run out of memory or disk because of them. */
+  readonly #bytes: TokenBuckets;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #isStopping = false;
+
+  constructor(options: MemoryServerOptions) {
+    const { access, clock = systemClock } = options;
+    this.#options = options;
+    this.#limits = parseConfig('limits', limitsSchema, options.limits ?? {});
+    this.#turn = createTurns(clock);
+    this.#bytes = createTokenBuckets(this.#limits.bytesADay, dayMs, clock);
+    this.hasTokens = access !== undefined;
+    this.app.onError((error, context) => {
+      const problem = problemOf(error);
+      if (problem.status >= 500) context.set('failure', error);
+      return problemResponse(problem);
+    });
+    this.app.notFound((context) => {
+      const route = context.req.path.slice(0, 100);
+      return problemResponse(
+        new Problem('not-found', `There is no ${context.req.method} ${route}.`, {
+          hint: 'GET /v1/openapi.json lists the routes.',
+        }),
+      );
+    });
+    this.#observe(clock);
+    this.#checkAddresses();
+    this.#admit(clock);
+    this.#route();
+  }
+
+  fetch = (request: Request): Response | Promise<Response> => this.app.fetch(request);
+
+  read: MemoryServer['read'] = async (context, schema) => {
+    const { body, bytes } = await readBody(context.req.raw, schema, this.#limits);
+    const { name, user } = context.get('caller');
+    const taken = user === undefined ? undefined : this.#bytes.take(name, bytes);
+    if (taken?.ok === false) throw tooMany(this.#limits.bytesADay, 'bytes a day', taken.seconds);
     context.get('place').answer();
-    await turn(context.get('caller').name);
+    await this.#turn(name);
     return body;
   };
-  const underWay = new Set<Promise<unknown>>();
-  let isStopping = false;
 
-  const app = new Hono<ServerEnvironment>();
-
-  app.onError((error, context) => {
-    const problem = problemOf(error);
-    if (problem.status >= 500) context.set('failure', error);
-    return problemResponse(problem);
-  });
-  app.notFound((context) => {
-    const route = context.req.path.slice(0, 100);
-    return problemResponse(
-      new Problem('not-found', `There is no ${context.req.method} ${route}.`, {
-        hint: 'GET /v1/openapi.json lists the routes.',
-      }),
-    );
-  });
-
-  app.use(async (context, next) => {
-    const from = clock.now();
-    await next();
-    // Answers are of one caller, and are data and no page.
-    context.header('cache-control', 'no-store');
-    context.header('x-content-type-options', 'nosniff');
-    if (isStopping) context.header('connection', 'close');
-    onRequest?.({
-      method: context.req.method,
-      route: knownPaths.has(context.req.path) ? context.req.path : 'other',
-      status: context.res.status,
-      durationMs: clock.now() - from,
-      caller: context.get('caller')?.name,
-      ...(context.get('failure') !== undefined && { failure: context.get('failure') }),
-    });
-  });
-  app.use(async ({ req }, next) => {
-    const { headers, url } = req.raw;
-    checkAddress(headers.get('host') ?? new URL(url).host, headers.get('origin'));
-    await next();
-  });
-  if (allowedOrigins.length > 0) {
-    app.use(cors({ origin: [...allowedOrigins], allowMethods: ['GET', 'POST'], maxAge: 600 }));
-  }
-  app.use(async (context, next) => {
-    if (isStopping) throw stopping();
-    if (openRoutes.includes(context.req.path)) return next();
-    const caller = access === undefined ? anybody : await authenticated(context, access);
-    context.set('caller', caller);
-    if (access !== undefined) {
-      const taken = buckets.take(caller.name);
-      if (!taken.ok) throw tooMany(limits.requestsAMinute, taken.seconds);
-    }
-    const place = openPlace(caller.name);
-    context.set('place', place);
-    const work = next();
-    underWay.add(work);
-    try {
-      await work;
-    } finally {
-      underWay.delete(work);
-      place.leave();
-    }
-  });
-
-  app.get('/v1/health', (context) => context.json({ status: 'ok' }));
-  app.get('/v1/openapi.json', (context) => context.json(description));
-  app.get('/v1', (context) => context.json(serviceInfoOf(memory.system.info, limits)));
-  for (const name of Object.keys(routes) as RouteName[]) {
-    const handle = handlers[name] as (body: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
-    app.post(`/v1/${name}`, async (context) => {
-      const body = await read(context, routes[name].request);
-      const answer = await handle(body, context.get('caller'), context.req.raw.signal);
-      return answered(answer, name === 'export' ? Math.max(limits.answerBytes, 2 ** 26) : limits.answerBytes);
-    });
-  }
-
-  return {
-    app,
-    fetch: (request) => app.fetch(request),
-    hasTokens: access !== undefined,
-    read,
-    async stop(timeoutMs = 30_000) {
-      isStopping = true;
-      const ended = (async (): Promise<StopReport> => {
-        await Promise.allSettled(underWay);
-        try {
-          await memory.close();
-          return { isComplete: true };
-        } catch (failure) {
-          await memory.system.close();
-          return { isComplete: false, failure };
-        }
-      })();
-      let timer: NodeJS.Timeout | undefined;
-      const limit = new Promise<StopReport>((resolve) => {
-        const failure = new Problem('busy', `Writes did not end within ${timeoutMs} ms.`);
-        timer = setTimeout(() => resolve({ isComplete: false, failure }), timeoutMs);
-      });
+  async stop(timeoutMs = 30_000): Promise<StopReport> {
+    const { memory } = this.#options;
+    this.#isStopping = true;
+    const ended = (async (): Promise<StopReport> => {
+      await Promise.allSettled(this.#underWay);
       try {
-        return await Promise.race([ended, limit]);
-      } finally {
-        clearTimeout(timer);
+        await memory.close();
+        return { isComplete: true };
+      } catch (failure) {
+        await memory.system.close();
+        return { isComplete: false, failure };
       }
-    },
-  };
+    })();
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<StopReport>((resolve) => {
+      const failure = new Problem('busy', `Writes did not end within ${timeoutMs} ms.`);
+      timer = setTimeout(() => resolve({ isComplete: false, failure }), timeoutMs);
+    });
+    try {
+      return await Promise.race([ended, limit]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Tells what was answered, and what answers are. */
+  #observe(clock: Clock): void {
+    this.app.use(async (context, next) => {
+      const from = clock.now();
+      await next();
+      // Answers are of one caller, and are data and no page.
+      context.header('cache-control', 'no-store');
+      context.header('x-content-type-options', 'nosniff');
+      if (this.#isStopping) context.header('connection', 'close');
+      this.#options.onRequest?.({
+        method: context.req.method,
+        route: knownPaths.has(context.req.path) ? context.req.path : 'other',
+        status: context.res.status,
+        durationMs: clock.now() - from,
+        caller: context.get('caller')?.name,
+        ...(context.get('failure') !== undefined && { failure: context.get('failure') }),
+      });
+    });
+  }
+
+  #checkAddresses(): void {
+    const { allowedHosts, allowedOrigins = [] } = this.#options;
+    const checkAddress = createAddressCheck({ hosts: allowedHosts, origins: allowedOrigins });
+    this.app.use(async ({ req }, next) => {
+      const { headers, url } = req.raw;
+      checkAddress(headers.get('host') ?? new URL(url).host, headers.get('origin'));
+      await next();
+    });
+    if (allowedOrigins.length > 0)
+      this.app.use(cors({ origin: [...allowedOrigins], allowMethods: ['GET', 'POST'], maxAge: 600 }));
+  }
+
+  /** Lets a request in that has a token, requests left and a place. */
+  #admit(clock: Clock): void {
+    const { access } = this.#options;
+    const { requestsAMinute, requestsAtOnce } = this.#limits;
+    const buckets = createTokenBuckets(requestsAMinute, 60_000, clock);
+    const openPlace = createPlaces(requestsAtOnce);
+    this.app.use(async (context, next) => {
+      if (this.#isStopping) throw stopping();
+      if (openRoutes.includes(context.req.path)) return next();
+      const caller = access === undefined ? anybody : await authenticated(context, access);
+      context.set('caller', caller);
+      if (access !== undefined) {
+        const taken = buckets.take(caller.name);
+        if (!taken.ok) throw tooMany(requestsAMinute, 'requests a minute', taken.seconds);
+      }
+      const place = openPlace(caller.name);
+      context.set('place', place);
+      const work = next();
+      this.#underWay.add(work);
+      try {
+        await work;
+      } finally {
+        this.#underWay.delete(work);
+        place.leave();
+      }
+    });
+  }
+
+  #route(): void {
+    const { app } = this;
+    const { memory } = this.#options;
+    const { answerBytes } = this.#limits;
+    const description = openApi();
+    const handlers: Handlers = new MemoryRoutes(memory, this.#limits);
+    app.get('/v1/health', (context) => context.json({ status: 'ok' }));
+    app.get('/v1/openapi.json', (context) => context.json(description));
+    app.get('/v1', (context) => context.json(serviceInfoOf(memory.system.info, this.#limits)));
+    for (const name of Object.keys(routes) as RouteName[]) {
+      const handle = handlers[name].bind(handlers) as (
+        body: unknown,
+        caller: Caller,
+        signal: AbortSignal,
+      ) => Promise<unknown>;
+      app.post(`/v1/${name}`, async (context) => {
+        const body = await this.read(context, routes[name].request);
+        const answer = await handle(body, context.get('caller'), context.req.raw.signal);
+        return answered(answer, name === 'export' ? Math.max(answerBytes, 2 ** 26) : answerBytes);
+      });
+    }
+  }
 }
 
 /** @throws {Problem} when there is no place for the caller */
@@ -284,7 +326,8 @@ const busy = (most: number): Problem =>
     retryAfterSeconds: 1,
   });
 
-const tooMany = (most: number, seconds: number): Problem =>
-  new Problem('rate-limited', `The token has used its ${most.toLocaleString('en')} requests a minute.`, {
+/** @param what was used up, such as `requests a minute` */
+const tooMany = (most: number, what: string, seconds: number): Problem =>
+  new Problem('rate-limited', `The token has used its ${most.toLocaleString('en')} ${what}.`, {
     retryAfterSeconds: seconds,
   });

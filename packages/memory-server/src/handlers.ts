@@ -24,145 +24,168 @@ export type Handlers = {
 };
 
 /** The routes over one memory, of which `forUser` gives that of each user. */
-export function createHandlers(memory: Memory, limits: Limits): Handlers {
-  const within = (what: string, size: number, most: number): void => {
-    if (size <= most) return;
-    throw new Problem(
-      'too-large',
-      `${what}: ${size.toLocaleString('en')}; this server takes at most ${most.toLocaleString('en')}.`,
-    );
-  };
-  const idWithin = (what: string, id: string | null | undefined): void =>
-    within(`The length of \`${what}\``, id?.length ?? 0, limits.idCharacters);
-  const of = (caller: Caller, scope: GivenScope, right: Right): Memory => {
-    for (const part of ['user', 'agent', 'run'] as const) idWithin(part, scope[part]);
-    return memoryFor(memory, caller, scope, right);
-  };
+export class MemoryRoutes implements Handlers {
+  readonly #memory: Memory;
+  readonly #limits: Limits;
 
-  return {
-    async remember({ scope, messages, wait, instructions }, caller) {
-      const own = of(caller, scope, 'write');
-      within('The number of messages', messages.length, limits.messages);
-      within('The length of `instructions`', instructions?.length ?? 0, limits.messageCharacters);
-      for (const { id, content, speaker, sessionId } of messages) {
-        within('The length of a message', content.length, limits.messageCharacters);
-        for (const [what, text] of Object.entries({ id, speaker, sessionId })) idWithin(what, text);
-      }
-      if (!wait) {
-        const waiting = own.pending().length;
-        if (waiting + messages.length > limits.waitingMessages) {
-          throw new Problem('busy', `${waiting} messages of this scope wait to be stored.`, {
-            retryAfterSeconds: 1,
-            hint: 'POST /v1/wait, and send them again.',
-          });
-        }
-      }
-      const done = await own.remember(messages, {
-        wait,
-        ...defined({ instructions }),
-      });
-      return {
-        status: wait ? 'done' : 'accepted',
-        stored: [...done.stored],
-        skipped: [...done.skipped],
-        messageIds: [...done.turnIds],
-        ...(done.warnings && { warnings: [...done.warnings] }),
-        // What is stored later is paid later, and not known here.
-        ...(wait && { usage: done.usage }),
-      };
-    },
+  constructor(memory: Memory, limits: Limits) {
+    this.#memory = memory;
+    this.#limits = limits;
+  }
 
-    async recall({ scope, query, k, queryTime, filters, scopes, maxTokens, record }, caller, signal) {
-      const own = of(caller, scope, record ? 'write' : 'read');
-      if (record) requireRight(caller, 'read');
-      within('The length of the question', query.length, limits.queryCharacters);
-      if (k !== 'all') within('`k`', k ?? 0, limits.k);
-      const { memories, text, warnings, usage } = await own.recall(query, {
-        ...(k !== undefined && { k: k === 'all' ? limits.k + 1 : k }),
-        ...defined({ queryTime, filters, scopes, maxTokens }),
-        record,
-        signal,
-      });
-      within('The number of memories found', memories.length, limits.k);
-      return {
-        memories: memories.map(serviceMemoryOf),
-        text,
-        ...(warnings && { warnings: [...warnings] }),
-        usage,
-      };
-    },
-
-    async reset({ scope }, caller) {
-      await of(caller, scope, 'write').reset();
-      return {};
-    },
-
-    async wait({ scope, timeoutMs }, caller) {
-      const own = of(caller, scope, 'write');
-      let failure: unknown;
-      const flushed = own.flush().catch((error: unknown) => {
-        failure = error;
-      });
-      await withinTime(flushed, timeoutMs);
-      const waiting = own.pending();
-      if (waiting.length === 0) return { status: 'done' };
-      if (failure === undefined) return { status: 'waiting', waiting: waiting.length };
-      const reason = messageOf(problemOf((failure as { cause?: unknown }).cause ?? failure));
-      return {
-        status: 'failed',
-        waiting: waiting.length,
-        failed: waiting.map((sourceId) => ({ sourceId, reason })),
-      };
-    },
-
-    async list({ scope, filters, scopes, limit, cursor }, caller) {
-      const own = of(caller, scope, 'read');
-      const listed = await own.list(defined({ filters, scopes }));
-      const { page, next } = pageOf(listed, limit, cursor);
-      return { memories: page.map(serviceMemoryOf), ...defined({ next }) };
-    },
-
-    async update({ scope, id, text }, caller) {
-      within('The length of `text`', text.length, limits.messageCharacters);
-      await of(caller, scope, 'write').update(id, text);
-      return {};
-    },
-
-    async history({ scope, id }, caller) {
-      return { entries: await of(caller, scope, 'read').history(id) };
-    },
-
-    async forget({ scope, sourceIds, memoryIds = [] }, caller) {
-      const own = of(caller, scope, 'write');
-      within('The number of ids', sourceIds?.length ?? memoryIds.length, limits.messages);
-      if (sourceIds !== undefined) return { removed: await own.forget(sourceIds) };
-      return { removed: await forgetEach(own, memoryIds) };
-    },
-
-    async scopes({ user }, caller) {
-      idWithin('user', user);
-      const isForAll = user === undefined && caller.user === undefined;
-      requireRight(caller, isForAll ? 'admin' : 'read');
-      const scopes = requireCapability(memory.system, 'scopes');
-      return { scopes: await scopes(isForAll ? undefined : userOf(caller, user)) };
-    },
-
-    async export({ user }, caller) {
-      const exported = await of(caller, { user }, 'admin').exportUser();
-      return exported as unknown as Answer<'export'>;
-    },
-
-    async erase({ user, confirm }, caller) {
-      const own = of(caller, { user }, 'admin');
-      if (own.context.scope.user !== confirm) {
-        throw new Problem('invalid', '`confirm` is not the name of the user; nothing was erased.', {
-          hint: 'Repeat the name of the user in `confirm`.',
+  async remember(
+    { scope, messages, wait, instructions }: RouteRequest<'remember'>,
+    caller: Caller,
+  ): Promise<Answer<'remember'>> {
+    const own = this.#of(caller, scope, 'write');
+    within('The number of messages', messages.length, this.#limits.messages);
+    within('The length of `instructions`', instructions?.length ?? 0, this.#limits.messageCharacters);
+    for (const { id, content, speaker, sessionId } of messages) {
+      within('The length of a message', content.length, this.#limits.messageCharacters);
+      for (const [what, text] of Object.entries({ id, speaker, sessionId })) this.#idWithin(what, text);
+    }
+    if (!wait) {
+      const waiting = own.pending().length;
+      if (waiting + messages.length > this.#limits.waitingMessages) {
+        throw new Problem('busy', `${waiting} messages of this scope wait to be stored.`, {
+          retryAfterSeconds: 1,
+          hint: 'POST /v1/wait, and send them again.',
         });
       }
-      await own.eraseUser();
-      return {};
-    },
-  };
+    }
+    const done = await own.remember(messages, {
+      wait,
+      ...defined({ instructions }),
+    });
+    return {
+      status: wait ? 'done' : 'accepted',
+      stored: [...done.stored],
+      skipped: [...done.skipped],
+      messageIds: [...done.turnIds],
+      ...(done.warnings && { warnings: [...done.warnings] }),
+      // What is stored later is paid later, and not known here.
+      ...(wait && { usage: done.usage }),
+    };
+  }
+
+  async recall(
+    { scope, query, k, queryTime, filters, scopes, maxTokens, record }: RouteRequest<'recall'>,
+    caller: Caller,
+    signal: AbortSignal,
+  ): Promise<Answer<'recall'>> {
+    const own = this.#of(caller, scope, record ? 'write' : 'read');
+    if (record) requireRight(caller, 'read');
+    within('The length of the question', query.length, this.#limits.queryCharacters);
+    if (k !== 'all') within('`k`', k ?? 0, this.#limits.k);
+    const { memories, text, warnings, usage } = await own.recall(query, {
+      ...(k !== undefined && { k: k === 'all' ? this.#limits.k + 1 : k }),
+      ...defined({ queryTime, filters, scopes, maxTokens }),
+      record,
+      signal,
+    });
+    within('The number of memories found', memories.length, this.#limits.k);
+    return {
+      memories: memories.map(serviceMemoryOf),
+      text,
+      ...(warnings && { warnings: [...warnings] }),
+      usage,
+    };
+  }
+
+  async reset({ scope }: RouteRequest<'reset'>, caller: Caller): Promise<Answer<'reset'>> {
+    await this.#of(caller, scope, 'write').reset();
+    return {};
+  }
+
+  async wait({ scope, timeoutMs }: RouteRequest<'wait'>, caller: Caller): Promise<Answer<'wait'>> {
+    const own = this.#of(caller, scope, 'write');
+    let failure: unknown;
+    const flushed = own.flush().catch((error: unknown) => {
+      failure = error;
+    });
+    await withinTime(flushed, timeoutMs);
+    const waiting = own.pending();
+    if (waiting.length === 0) return { status: 'done' };
+    if (failure === undefined) return { status: 'waiting', waiting: waiting.length };
+    const reason = messageOf(problemOf((failure as { cause?: unknown }).cause ?? failure));
+    return {
+      status: 'failed',
+      waiting: waiting.length,
+      failed: waiting.map((sourceId) => ({ sourceId, reason })),
+    };
+  }
+
+  async list(
+    { scope, filters, scopes, limit, cursor }: RouteRequest<'list'>,
+    caller: Caller,
+  ): Promise<Answer<'list'>> {
+    const own = this.#of(caller, scope, 'read');
+    const listed = await own.list(defined({ filters, scopes }));
+    const { page, next } = pageOf(listed, limit, cursor);
+    return { memories: page.map(serviceMemoryOf), ...defined({ next }) };
+  }
+
+  async update({ scope, id, text }: RouteRequest<'update'>, caller: Caller): Promise<Answer<'update'>> {
+    within('The length of `text`', text.length, this.#limits.messageCharacters);
+    await this.#of(caller, scope, 'write').update(id, text);
+    return {};
+  }
+
+  async history({ scope, id }: RouteRequest<'history'>, caller: Caller): Promise<Answer<'history'>> {
+    return { entries: await this.#of(caller, scope, 'read').history(id) };
+  }
+
+  async forget(
+    { scope, sourceIds, memoryIds = [] }: RouteRequest<'forget'>,
+    caller: Caller,
+  ): Promise<Answer<'forget'>> {
+    const own = this.#of(caller, scope, 'write');
+    within('The number of ids', sourceIds?.length ?? memoryIds.length, this.#limits.messages);
+    if (sourceIds !== undefined) return { removed: await own.forget(sourceIds) };
+    return { removed: await forgetEach(own, memoryIds) };
+  }
+
+  async scopes({ user }: RouteRequest<'scopes'>, caller: Caller): Promise<Answer<'scopes'>> {
+    this.#idWithin('user', user);
+    const isForAll = user === undefined && caller.user === undefined;
+    requireRight(caller, isForAll ? 'admin' : 'read');
+    const scopes = requireCapability(this.#memory.system, 'scopes');
+    return { scopes: await scopes(isForAll ? undefined : userOf(caller, user)) };
+  }
+
+  async export({ user }: RouteRequest<'export'>, caller: Caller): Promise<Answer<'export'>> {
+    const exported = await this.#of(caller, { user }, 'admin').exportUser();
+    return exported as unknown as Answer<'export'>;
+  }
+
+  async erase({ user, confirm }: RouteRequest<'erase'>, caller: Caller): Promise<Answer<'erase'>> {
+    const own = this.#of(caller, { user }, 'admin');
+    if (own.context.scope.user !== confirm) {
+      throw new Problem('invalid', '`confirm` is not the name of the user; nothing was erased.', {
+        hint: 'Repeat the name of the user in `confirm`.',
+      });
+    }
+    await own.eraseUser();
+    return {};
+  }
+
+  #of(caller: Caller, scope: GivenScope, right: Right): Memory {
+    for (const part of ['user', 'agent', 'run'] as const) this.#idWithin(part, scope[part]);
+    return memoryFor(this.#memory, caller, scope, right);
+  }
+
+  #idWithin(what: string, id: string | null | undefined): void {
+    within(`The length of \`${what}\``, id?.length ?? 0, this.#limits.idCharacters);
+  }
+}
+
+/** @throws {Problem} when there is more than the server takes */
+function within(what: string, size: number, most: number): void {
+  if (size <= most) return;
+  throw new Problem(
+    'too-large',
+    `${what}: ${size.toLocaleString('en')}; this server takes at most ${most.toLocaleString('en')}.`,
+  );
 }
 
 /** Returns when the work has ended or the time is over. */

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createManualClock } from '@memgym/core';
 import { createMemory } from '@memgym/memory-systems';
 import { describe, expect, it } from 'vitest';
 import { gatedSystem } from './__fixtures__/gated-system.js';
 import { serveHere } from './__fixtures__/serve-here.js';
-import type { Access } from './access.js';
+import { type Access, rights } from './access.js';
 import { createTokenBuckets } from './token-bucket.js';
 
 const access: Access = {
@@ -33,7 +36,7 @@ describe('requests a minute', () => {
 
   it('are not given away by a clock that goes back', () => {
     let now = 100_000;
-    const buckets = createTokenBuckets(60, { now: () => now });
+    const buckets = createTokenBuckets(60, 60_000, { now: () => now });
     for (let sent = 0; sent < 60; sent += 1) expect(buckets.take('ann').ok).toBe(true);
     now = 0;
     expect(buckets.take('ann')).toEqual({ ok: false, seconds: 1 });
@@ -41,6 +44,24 @@ describe('requests a minute', () => {
     expect(buckets.take('ann').ok).toBe(true);
     expect(buckets.take('ann').ok).toBe(false);
   });
+});
+
+it('bytes a day are counted for the token of a user, and for none of all users', async () => {
+  const clock = createManualClock(0);
+  const ofOne: Access = {
+    callerOf: (name) => ({ name, user: name === 'all' ? undefined : name, rights: new Set(rights) }),
+  };
+  const served = await serveHere({ access: ofOne, clock, limits: { bytesADay: 10_000 } });
+  const remember = (token: string) =>
+    served.post('remember', { scope: { user: 'ann' }, messages: [{ content: 'x'.repeat(4000) }] }, token);
+  expect((await remember('ann')).status).toBe(200);
+  expect((await remember('ann')).status).toBe(200);
+  const { status, headers, body } = await remember('ann');
+  expect([status, body.detail]).toEqual([429, 'The token has used its 10,000 bytes a day.']);
+  for (let sent = 0; sent < 5; sent += 1) expect((await remember('all')).status).toBe(200);
+  clock.advance(Number(headers.get('retry-after')) * 1000);
+  expect((await remember('ann')).status).toBe(200);
+  await served.stop();
 });
 
 describe('requests at once', () => {
@@ -149,6 +170,64 @@ describe('a slow client', () => {
     for (let pause = 0; pause < 3; pause += 1) await served.raw('G');
     open();
     expect((await first).status).toBe(200);
+    await served.stop();
+  });
+
+  const whole = (version: string): string => {
+    const body = '{"scope":{"user":"ann"},"messages":[{"content":"I moved."}]}';
+    return `${head.replace('1.1', version)}Content-Length: ${body.length}\r\n\r\n${body}`;
+  };
+
+  it('that ends its side after its request gets the answer of a slow memory', async () => {
+    const { system, writing, open } = gatedSystem();
+    const served = await serveHere({ memory: createMemory({ system }) });
+    const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
+    socket.end(whole('1.1'));
+    await writing;
+    // Another request is answered after the end of the first one's side arrived.
+    expect((await served.get('/v1/health')).status).toBe(200);
+    open();
+    expect(await text(socket)).toMatch(/^(HTTP\/1\.1 102 Processing\r\n\r\n)*HTTP\/1\.1 200 /);
+    await served.stop();
+  });
+
+  it.each(['end', 'destroy', 'resetAndDestroy'] as const)(
+    'that has left by `%s` ends its recall',
+    async (leave) => {
+      const memory = createMemory();
+      let begin: (signal: AbortSignal | undefined) => void = () => undefined;
+      const begun = new Promise<AbortSignal | undefined>((resolve) => {
+        begin = resolve;
+      });
+      const recall: ReturnType<typeof memory.forUser>['recall'] = (_query, options) => {
+        begin(options?.signal);
+        return new Promise((_, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(new Error('The client left.')));
+        });
+      };
+      const slow = { ...memory, forUser: (user: string) => ({ ...memory.forUser(user), recall }) };
+      const served = await serveHere({ memory: slow, limits: { requestsAtOnce: 1 } });
+      const socket = connect(Number(served.port), '127.0.0.1');
+      const body = '{"scope":{"user":"ann"},"query":"Where?"}';
+      socket.write(`${head.replace('remember', 'recall')}Content-Length: ${body.length}\r\n\r\n${body}`);
+      const signal = await begun;
+      // A process that ends its side and reads on waits; one that closes does not.
+      if (leave === 'end') socket.end(() => socket.destroy());
+      else socket[leave]();
+      if (signal?.aborted === false) await once(signal, 'abort');
+      expect((await served.get('/v1')).status).toBe(200);
+      await served.stop();
+    },
+  );
+
+  it('of HTTP 1.0 that ends its side has left', async () => {
+    const { system, writing, open } = gatedSystem();
+    const served = await serveHere({ memory: createMemory({ system }) });
+    const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
+    socket.end(whole('1.0'));
+    await writing;
+    expect(await text(socket)).toBe('');
+    open();
     await served.stop();
   });
 

@@ -27,6 +27,11 @@ export const limitsSchema = z.strictObject({
   requestsAMinute: count
     .default(30_000)
     .describe('Most requests a minute for each token, or for all without tokens; as many at once.'),
+  bytesADay: count
+    .default(256 * 2 ** 20)
+    .describe(
+      'Most bytes of bodies a day for each token of one user; as many at once. What is stored stays in memory and on the disk.',
+    ),
 });
 export type Limits = z.infer<typeof limitsSchema>;
 export type GivenLimits = z.input<typeof limitsSchema>;

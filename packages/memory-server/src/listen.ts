@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { ConfigError } from '@memgym/core/errors';
@@ -60,7 +60,12 @@ export async function listen(memoryServer: MemoryServer, options: ListenOptions 
   server.on('request', (request, response) => {
     request.once('end', () => request.socket.setTimeout(0));
     response.once('prefinish', () => request.socket.setTimeout(idleTimeoutMs));
+    const ended = (): void => askWhetherLeft(request, response);
+    request.socket.once('end', ended);
+    response.once('close', () => request.socket.off('end', ended));
   });
+  // What a client that ended its side means is asked for each request.
+  Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -78,6 +83,27 @@ export async function listen(memoryServer: MemoryServer, options: ListenOptions 
       }
     },
   };
+}
+
+/** Time until a client that ended its side is asked whether it still waits, and between two such questions. */
+const askAgainMs = 300;
+
+/**
+ * A client that ended its side has left, or has sent all and waits: both send the same. So it is sent interim statuses until
+ * its answer begins. The system of a client that has left resets the connection, which the next one finds, and the request
+ * ends; a client that waits reads on. Clients of HTTP 1.0 know no interim status, so their connection ends at once.
+ */
+function askWhetherLeft(request: IncomingMessage, response: ServerResponse): void {
+  if (!request.complete || request.httpVersion === '1.0') {
+    request.socket.destroy();
+    return;
+  }
+  const ask = (): void => {
+    if (response.headersSent) clearInterval(asking);
+    else response.writeProcessing();
+  };
+  const asking = setInterval(ask, askAgainMs);
+  response.once('close', () => clearInterval(asking));
 }
 
 /** Whether only programs of this machine reach the address. */

@@ -2,9 +2,10 @@ import { readJson } from '@memgym/core/memory';
 import type * as z from 'zod';
 import type { Limits } from './limits.js';
 import { Problem } from './problem.js';
+import { withoutNulls } from './without-nulls.js';
 
 /**
- * The checked JSON of a request.
+ * The checked JSON of a request, and its length.
  *
  * @throws {Problem} for another type, a compressed or too large body, wrong UTF-8, wrong or too deep JSON, a key twice, and
  * what the schema refuses
@@ -13,17 +14,18 @@ export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   limits: Limits,
-): Promise<z.infer<Schema>> {
+): Promise<{ readonly body: z.infer<Schema>; readonly bytes: number }> {
   requireJson(request.headers);
-  const text = decoded(await limitedBytes(request, limits.bodyBytes));
+  const bytes = await limitedBytes(request, limits.bodyBytes);
+  const text = decoded(bytes);
   const reading = readJson(text, { deepest: limits.jsonDepth });
   if (!reading.ok) {
     const { line, column, message } = reading.problem;
     throw new Problem('invalid', `The body is no usable JSON: line ${line}, column ${column}: ${message}.`);
   }
   refusePrototypes(reading.value);
-  const checked = schema.safeParse(reading.value);
-  if (checked.success) return checked.data;
+  const checked = schema.safeParse(withoutNulls(reading.value));
+  if (checked.success) return { body: checked.data, bytes: bytes.length };
   const [issue] = checked.error.issues;
   const place = issue?.path.map(String).join('.');
   throw new Problem('invalid', `${place ? `\`${place}\`` : 'The body'}: ${issue?.message ?? 'is invalid'}.`, {

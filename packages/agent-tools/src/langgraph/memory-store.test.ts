@@ -224,6 +224,6 @@ describe('a memory as a store of LangGraph', () => {
     );
     expect(await made.users()).toEqual([]);
     await memory.forUser(JSON.stringify(ann)).remember('Something else.');
-    await expect(store.search(ann)).rejects.toThrow('is not an item of a store');
+    await expect(memoryStore(memory).search(ann)).rejects.toThrow('is not an item of a store');
   });
 });

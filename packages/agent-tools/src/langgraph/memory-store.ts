@@ -11,7 +11,8 @@ import {
 import { defined } from '@memgym/core/config';
 import { BackendError, UnsupportedCapabilityError } from '@memgym/core/errors';
 import type { Memory } from '@memgym/memory-systems';
-import { createWriteQueue } from '@memgym/memory-systems/service';
+import { createWriteQueue, isShared } from '@memgym/memory-systems/service';
+import { HeldItems } from './held-items.js';
 import { fitsPath, namespaceOfUser, userOfNamespace } from './namespace-user.js';
 import { passesFilter } from './passes-filter.js';
 import { itemOf, type StoredItem, saidOf, storedItem } from './stored-item.js';
@@ -56,10 +57,18 @@ export function memoryStore(memory: Memory, { fields = ['$'] }: MemoryStoreOptio
   return new MemoryStore(memory, fields);
 }
 
+interface Known {
+  readonly namespaces: readonly string[][];
+  readonly users: ReadonlySet<string>;
+}
+
 class MemoryStore extends BaseStore {
   readonly #memory: Memory;
   readonly #fields: readonly string[];
   readonly #writes = createWriteQueue();
+  /** The namespaces, as they were read last; undefined after one came or may have gone. */
+  #known: Promise<Known> | undefined;
+  readonly #held = new HeldItems();
   /** Whether the memory was seen to keep an item as it is. */
   #keeps = false;
 
@@ -105,22 +114,40 @@ class MemoryStore extends BaseStore {
   }
 
   async #get(namespace: readonly string[], key: string): Promise<Item | null> {
-    const [newest] = await this.#versions(namespace, key);
+    const newest = (await this.#itemsOf(namespace)).get(key);
     return newest === undefined ? null : itemOf(newest);
   }
 
   async #put(change: PutOperation): Promise<void> {
     const { namespace, key, value } = change;
-    const own = this.#memory.forUser(userOfNamespace(namespace));
-    const earlier = await this.#versions(namespace, key);
+    const user = userOfNamespace(namespace);
+    const own = this.#memory.forUser(user);
+    const items = await this.#itemsOf(namespace);
+    const replaced = items.get(key);
+    // What is held is no longer right until the end of the change.
+    this.#held.drop(user);
     if (value !== null) {
       const now = this.#memory.context.clock.now();
-      const said = saidOf({ ...change, value }, earlier[0], { fields: this.#fields, now });
+      const said = saidOf({ ...change, value }, replaced, { fields: this.#fields, now });
       await own.remember(said);
       if (!this.#keeps) await this.#checkKept(own, said.id);
       this.#keeps = true;
-    }
-    if (earlier.length > 0) await own.forget(earlier.map(({ id }) => id));
+      const { meta, id } = said;
+      items.set(key, {
+        ...(meta as unknown as Omit<StoredItem, 'id' | 'namespace' | 'updatedAt'>),
+        id,
+        namespace,
+        updatedAt: now,
+      });
+    } else items.delete(key);
+    if (replaced !== undefined) await own.forget(replaced.id);
+    if (value === null || (replaced === undefined && !(await this.#knows(namespace))))
+      this.#known = undefined;
+    if (!isShared(this.#memory.system)) await this.#held.of(user, async () => items);
+  }
+
+  async #knows(namespace: readonly string[]): Promise<boolean> {
+    return (await this.#known)?.users.has(userOfNamespace(namespace)) ?? false;
   }
 
   /** @throws {BackendError} and the message is forgotten, when the memory made something else of it */
@@ -148,7 +175,8 @@ class MemoryStore extends BaseStore {
       // A label `*` of a search is a label like others.
       if (!fitsPath(namespace.map(literal), { ...condition, path: namespacePrefix.map(literal) })) continue;
       if (query === undefined || query === '') {
-        found.push(...(await this.#items(namespace)).filter(passes).map((item) => ({ item })));
+        const items = [...(await this.#itemsOf(namespace)).values()];
+        found.push(...items.filter(passes).map((item) => ({ item })));
         continue;
       }
       const own = this.#memory.forUser(userOfNamespace(namespace));
@@ -182,33 +210,43 @@ class MemoryStore extends BaseStore {
     return [...cut.values()].slice(offset, offset + limit);
   }
 
-  /** The namespaces with items, sorted. */
-  async #namespaces(): Promise<string[][]> {
+  /** The namespaces with items, sorted; read once if nobody else can change them. */
+  async #namespaces(): Promise<readonly string[][]> {
+    if (isShared(this.#memory.system)) return (await this.#readNamespaces()).namespaces;
+    this.#known ??= this.#readNamespaces();
+    try {
+      return (await this.#known).namespaces;
+    } catch (error) {
+      this.#known = undefined;
+      throw error;
+    }
+  }
+
+  async #readNamespaces(): Promise<Known> {
     const users = await this.#memory.users();
-    return users
+    const namespaces = users
       .flatMap((user) => {
         const namespace = namespaceOfUser(user);
         return namespace === undefined ? [] : [namespace];
       })
       .sort(byLabels);
+    return { namespaces, users: new Set(users) };
   }
 
-  /** The items of a namespace, oldest first. */
-  async #items(namespace: readonly string[]): Promise<StoredItem[]> {
-    const listed = await this.#memory.forUser(userOfNamespace(namespace)).list();
-    const items = listed.map((each) => ({ item: this.#stored(each, namespace) }));
-    return newestOf(items)
-      .map(({ item }) => item)
-      .sort(byAge);
-  }
-
-  /** The versions of an item, the newest first; several only after a crash. */
-  async #versions(namespace: readonly string[], key: string): Promise<StoredItem[]> {
-    const own = this.#memory.forUser(userOfNamespace(namespace));
-    const listed = await own.list({ filters: { meta: { key } } });
-    return listed
-      .map((each) => this.#stored(each, namespace))
-      .sort((left, right) => right.revision - left.revision);
+  /** The items of a namespace by key. */
+  #itemsOf(namespace: readonly string[]): Promise<Map<string, StoredItem>> {
+    const user = userOfNamespace(namespace);
+    const read = async (): Promise<Map<string, StoredItem>> => {
+      const own = this.#memory.forUser(user);
+      const listed = (await own.list()).map((each) => ({ item: this.#stored(each, namespace) }));
+      const items = newestOf(listed);
+      const newest = new Set(items.map(({ item }) => item.id));
+      const left = listed.flatMap(({ item: { id } }) => (newest.has(id) ? [] : id));
+      // By a crash between the two steps of a replacement.
+      if (left.length > 0) await own.forget(left);
+      return new Map(items.map(({ item }) => [item.key, item]));
+    };
+    return isShared(this.#memory.system) ? read() : this.#held.of(user, read);
   }
 
   #stored(memory: Parameters<typeof storedItem>[0], namespace: readonly string[]): StoredItem {

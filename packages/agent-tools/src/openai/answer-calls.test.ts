@@ -69,7 +69,11 @@ describe('answers to calls of memory tools', () => {
       { role: 'user' },
       { role: 'assistant' },
       { role: 'tool', tool_call_id: 'c1', content: 'Remembered: 1.' },
-      { role: 'tool', tool_call_id: 'c3', content: "- user: Ann's cat is called Miso." },
+      {
+        role: 'tool',
+        tool_call_id: 'c3',
+        content: expect.stringMatching(/^- \[.*\] user: Ann's cat is called Miso\.$/),
+      },
       { role: 'tool', tool_call_id: 'c2' },
     ]);
     expect(bodies[0]?.tools).toMatchObject([

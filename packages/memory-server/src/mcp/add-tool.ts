@@ -1,6 +1,7 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import { problemOf } from '../problem.js';
+import { readsUsualArguments } from './usual-arguments.js';
 
 /** What a client is told about a tool. */
 export interface ToolParts<Input extends z.ZodType, Output extends z.ZodType> {
@@ -54,11 +55,27 @@ export function addTool<Input extends z.ZodType, Output extends z.ZodType>(
   };
   const config = {
     ...shown,
-    inputSchema: input,
+    inputSchema: asMeant(input),
     outputSchema: output,
     annotations: { ...annotations, openWorldHint: false },
   };
   server.registerTool<Output, Input>(name, config, call as never);
+}
+
+/** Each schema is read once: a server over HTTP has its tools made for each request. */
+const meant = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The same schema, whose arguments are first read as clients mean them. */
+function asMeant<Input extends z.ZodType>(input: Input): Input {
+  const known = meant.get(input);
+  if (known !== undefined) return known as Input;
+  const read = readsUsualArguments(input);
+  const standard = input['~standard'];
+  const lenient = Object.create(input, {
+    '~standard': { value: { ...standard, validate: (given: unknown) => standard.validate(read(given)) } },
+  }) as Input;
+  meant.set(input, lenient);
+  return lenient;
 }
 
 /** What failed inside is told to the operator, not to the model. */

@@ -222,6 +222,18 @@ describe('a memory behind /mcp', () => {
     expect(text.length).toBeLessThan(5000);
   });
 
+  it('takes lists as JSON text and null for absent values, which several clients send', async () => {
+    const client = await current('token-of-ann');
+    const statements = JSON.stringify([{ text: 'I keep bees in Voss.', eventTime: null }]);
+    const stored = await call(client, 'memory_remember', { statements });
+    expect(stored.structuredContent).toMatchObject({ stored: 1 });
+    const found = await call(client, 'memory_recall', { query: 'bees', k: null, from: null });
+    expect(textOf(found)).toContain('I keep bees in Voss.');
+    const { messageIds } = stored.structuredContent as { messageIds: string[] };
+    const forgotten = await call(client, 'memory_forget', { messageIds: JSON.stringify(messageIds) });
+    expect((forgotten.structuredContent as { removed: string[] }).removed).toHaveLength(1);
+  });
+
   it.each<[string, string, Record<string, unknown>, RegExp]>([
     ['a memory that is not there', 'memory_update', { id: 'nothing', text: 'x' }, /not-found: /],
     ['a time that is none', 'memory_recall', { query: 'x', from: 'yesterday' }, /invalid: .*eventTimeFrom/],

@@ -51,7 +51,7 @@ export function mountMcp(
         'forbidden',
         `The token ${JSON.stringify(caller.name)} belongs to no user, and MCP names none.`,
         {
-          hint: 'Use the token of a user, or let the operator choose the user of other tokens.',
+          hint: "Use the token of a user, or choose the user of other tokens: `mountMcp(server, memory, { user: 'ann' })`, `memgym systems serve --user ann`.",
         },
       );
     }

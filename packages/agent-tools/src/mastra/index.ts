@@ -1,0 +1,1 @@
+export { type MastraMemoryProcessor, memoryProcessor } from './memory-processor.js';

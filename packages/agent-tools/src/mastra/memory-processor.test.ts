@@ -1,0 +1,34 @@
+import { createMemory } from '@memgym/memory-systems';
+import { expect, it } from 'vitest';
+import { memoryProcessor } from './memory-processor.js';
+
+const message = (role: string, text: string) => ({
+  ...{ id: `${role} ${text}`, role, createdAt: new Date(0) },
+  content: { format: 2, parts: [{ type: 'text', text }] },
+});
+
+it('a processor of Mastra adds notes to the instructions, and remembers message and answer', async () => {
+  const memory = createMemory({ user: 'ann' });
+  await memory.remember('My sister lives in Oslo.');
+  const processor = memoryProcessor(memory, { sessionId: 'thread 1' });
+  const messages = [message('user', 'Where does my sister live?')];
+  const input = { messages, systemMessages: [{ role: 'system', content: 'Be brief.' }] };
+  const { systemMessages } = await processor.processInput(input);
+  expect(systemMessages).toHaveLength(1);
+  expect(systemMessages[0]?.content).toMatch(
+    /^Be brief\.\n\nNotes from .*\n- user: My sister lives in Oslo\.$/,
+  );
+  const alone = await memoryProcessor(memory, { remember: false }).processInput({
+    messages,
+    systemMessages: [],
+  });
+  expect(alone.systemMessages).toHaveLength(1);
+
+  const whole = [...messages, message('assistant', 'In Oslo.')];
+  expect(await processor.processOutputResult({ messages: whole })).toBe(whole);
+  await memory.flush();
+  expect((await memory.list()).map(({ text }) => text).slice(1)).toEqual([
+    'user: Where does my sister live?',
+    'assistant: In Oslo.',
+  ]);
+});
