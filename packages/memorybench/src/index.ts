@@ -4,9 +4,5 @@ export {
   loadMemoryBench,
 } from './data/load-memorybench.js';
 export { memoryBenchDataset, memoryBenchDataset as dataset } from './data/memorybench-dataset.js';
-export {
-  type MemoryBenchSplit,
-  type MemoryBenchSplitOptions,
-  memoryBenchSplit,
-} from './data/memorybench-split.js';
+
 export { memoryBenchBenchmark, memoryBenchBenchmark as benchmark } from './play/memorybench-benchmark.js';

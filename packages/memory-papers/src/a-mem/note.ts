@@ -58,12 +58,12 @@ export function createNote(observation: Observation, annotation: Annotation, tex
 /** A message as stored and embedded by MemoryBench's copy. Source: docs/specs/memory-systems.md#a-mem-faults. */
 export function createPlainNote(observation: Observation): NoteData {
   const { role = 'user', speaker, content } = observation;
-  const said = speaker === undefined ? `Speaker ${role} says: ${content}` : contentAsOriginal(observation);
+  const said = speaker === undefined ? `Speaker ${role} says: ${content}` : contentAsReference(observation);
   return { ...noAnnotation, content: said, links: [], changes: [], embeddedText: said };
 }
 
 /** The words of the original’s LoCoMo script, without a space after the name; other messages have no prefix. */
-export function contentAsOriginal({ speaker, content }: Observation): string {
+export function contentAsReference({ speaker, content }: Observation): string {
   return speaker === undefined ? content : `${speakerPrefix(speaker)}${content}`;
 }
 

@@ -1,12 +1,22 @@
+import type { JsonObject } from '@memgym/core';
 import type { MemorySystem } from '@memgym/core/memory';
-import { defineMemorySystem, makeSystem, type PortSettings } from '@memgym/memory-systems/define';
+import {
+  type ChangeRequest,
+  defineMemorySystem,
+  type Evolution,
+  makeSystem,
+  type PortSettings,
+} from '@memgym/memory-systems/define';
+import { evolveInstructionsPrompt, evolvePromptReferencePrompt } from '@memgym/memory-systems/toolkit';
 import type * as z from 'zod';
 import { awiMemoryOptionsSchema } from './awi-memory-options.js';
-import { awiStateSchema } from './awi-policy.js';
+import { type AwiPolicy, type AwiState, awiStateSchema } from './awi-policy.js';
 import { createAwiPolicy, rulesOf } from './create-awi-policy.js';
-import { createNotesIndex } from './create-notes-index.js';
-import { evolveAwiPolicy } from './evolve-awi-policy.js';
 import { rewriteNote } from './note.js';
+import { createNotesIndex } from './notes-index.js';
+import { evolveTopicsPrompt } from './prompts/evolve-topics.js';
+import { evolveTopicsReferencePrompt } from './prompts/evolve-topics-reference.js';
+import { completeTemplate, doubleBraces } from './prompts/reference-template.js';
 import { takeNotes } from './take-notes.js';
 
 /**
@@ -50,4 +60,58 @@ export type AwiMemorySettings = PortSettings<'model'> & z.input<typeof awiMemory
  */
 export function awi(settings: AwiMemorySettings): MemorySystem {
   return makeSystem(awiMemory, settings);
+}
+
+/**
+ * Lets the model change the policy in response to feedback. The whole policy is in the state, so a resumed run
+ * continues with it.
+ *
+ * @throws {ProviderError} when the reply cannot be read; the policy stays unchanged
+ */
+async function evolveAwiPolicy(
+  feedback: JsonObject,
+  { ask, view }: ChangeRequest<AwiState>,
+): Promise<Evolution<AwiState>> {
+  const { policy: before, evolution } = view.state;
+  const { policy, changes } = await revised(before, feedback, ask);
+  return {
+    write: { state: { policy, evolution: [...evolution, { changes, before }] } },
+    changes: { changes, policy: { ...policy } },
+  };
+}
+
+async function revised(
+  policy: AwiPolicy,
+  feedback: JsonObject,
+  ask: ChangeRequest['ask'],
+): Promise<{ policy: AwiPolicy; changes: string[] }> {
+  switch (policy.kind) {
+    case 'topics': {
+      const { topics: list, guided } = policy;
+      const { topics, changes } = await ask(evolveTopicsPrompt, { topics: list, guided, feedback });
+      return { policy: { kind: 'topics', topics: [...new Set(topics)], guided }, changes };
+    }
+    case 'instructions': {
+      const { instructions, changes } = await ask(evolveInstructionsPrompt, {
+        duty: 'takes notes about one person',
+        instructions: policy.instructions,
+        feedback,
+      });
+      return { policy: { kind: 'instructions', instructions }, changes };
+    }
+    case 'section': {
+      const { section, guided } = policy;
+      const { new_types, changes } = await ask(evolveTopicsReferencePrompt, { section, guided, feedback });
+      return { policy: { kind: 'section', section: new_types, guided }, changes };
+    }
+    case 'template': {
+      const { new_prompt, changes } = await ask(evolvePromptReferencePrompt, {
+        target: 'memory_update_prompt',
+        prompt: doubleBraces(policy.template),
+        placeholders: true,
+        feedback,
+      });
+      return { policy: { kind: 'template', template: completeTemplate(new_prompt) }, changes };
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
-import { doubleBraces, fencedSection, releasedTemplate } from './prompts/released-template.js';
+import { doubleBraces, fencedSection, referenceTemplate } from './prompts/reference-template.js';
 import { pythonText } from './python-text.js';
 
 /** The instructions for taking notes. */
@@ -52,7 +52,7 @@ export function firstPolicy(initial: AwiMemoryOptions['initialPolicy']): AwiPoli
 }
 
 /** The topics as one text, as in the prompts of the reference profile. */
-export const releasedTopics = `Kinds of information to remember:\n\n${kinds.map((kind, at) => `${at + 1}. ${kind}`).join('\n')}`;
+export const referenceTopics = `Kinds of information to remember:\n\n${kinds.map((kind, at) => `${at + 1}. ${kind}`).join('\n')}`;
 
 const examples = `Examples of new messages and the right reply:
 - user: "Morning!" → {}
@@ -80,11 +80,11 @@ export function policyText(policy: AwiPolicy, knownLabels: readonly string[] = [
     case 'instructions':
       return policy.instructions;
     case 'section':
-      return releasedTemplate(doubleBraces(fencedSection(policy.section)));
+      return referenceTemplate(doubleBraces(fencedSection(policy.section)));
     case 'template':
       return knownLabels.length === 0
         ? policy.template
-        : releasedTemplate(
+        : referenceTemplate(
             doubleBraces(`Kinds of information to remember:\n${pythonText([...knownLabels])}`),
           );
   }

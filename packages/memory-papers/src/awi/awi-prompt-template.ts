@@ -1,5 +1,5 @@
 import { type AwiPolicy, policyText } from './awi-policy.js';
-import { doubleBraces } from './prompts/released-template.js';
+import { doubleBraces } from './prompts/reference-template.js';
 import { writeNotesPrompt } from './prompts/write-notes.js';
 
 /**

@@ -3,8 +3,8 @@ import type { MemoryRecord } from '@memgym/memory-systems/define';
 import type { Prompt } from '@memgym/prompts';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import { type AwiPolicy, firstPolicy } from './awi-policy.js';
-import { byEvent } from './create-notes-index.js';
 import { longestLabel } from './note.js';
+import { byEvent } from './notes-index.js';
 import { type WriteNotesInput, writeNotesPrompt } from './prompts/write-notes.js';
 
 /** Where the original writes and reads otherwise; `reference/reference-rules.ts` has its rules. */

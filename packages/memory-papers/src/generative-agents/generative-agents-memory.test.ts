@@ -5,7 +5,7 @@ import { contextOf } from '@memgym/memory-systems/testing';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../__fixtures__/memory-systems.js';
 import { recencyOf } from '../toolkit/recency.js';
-import { scaleToUnit } from './scale-to-unit.js';
+import { scaleToUnit } from './rules.js';
 
 const at = (day: number, hour = 0) => eventTime({ year: 2024, month: 3, day, hour });
 const turn = (id: string, content: string, day: number, hour = 0): Turn => ({

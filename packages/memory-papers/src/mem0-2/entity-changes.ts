@@ -31,58 +31,102 @@ export interface LinkedFact {
 }
 
 /** The entity changes of one write; later ones build on earlier ones. */
-export interface EntityChanges {
-  /** Records that a fact names an entity: a known one with the same or nearly the same name, otherwise a new one. */
-  link(fact: LinkedFact, mention: EntityMention, vector: Float32Array | undefined): void;
-  /** Records that the fact no longer names entities; an entity without facts is removed. */
-  unlink(factId: string): void;
-  /** Records that the fact's sources changed. */
-  refresh(fact: LinkedFact): void;
-  result(): { readonly put: MemoryDraft[]; readonly remove: string[] };
-}
+export class EntityChanges {
+  readonly #view: MemoryView<Mem02State>;
+  readonly #lookup: EntityLookup;
+  readonly #mergeSimilarity: number;
+  readonly #touched = new Map<string, EntityData>();
+  readonly #facts = new Map<string, LinkedFact>();
+  readonly #fresh: { id: string; vector: Float32Array }[] = [];
 
-export function createEntityChanges(
-  view: MemoryView<Mem02State>,
-  lookup: EntityLookup,
-  mergeSimilarity: number,
-): EntityChanges {
-  const touched = new Map<string, EntityData>();
-  const facts = new Map<string, LinkedFact>();
-  const fresh: { id: string; vector: Float32Array }[] = [];
-
-  const dataOf = (id: string): EntityData | undefined => {
-    const record = view.get(id);
-    return touched.get(id) ?? (record && entityDataOf(record));
-  };
-  const ageOf = (id: string): number => view.get(id)?.order ?? Number.MAX_SAFE_INTEGER;
-  const citing = (factId: string): LinkedFact[] => {
-    const known: LinkedFact | undefined = facts.get(factId) ?? view.get(factId)?.item;
-    return known === undefined ? [] : [known];
-  };
-  const names = (id: string | undefined, key: string): id is string =>
-    id !== undefined && (dataOf(id)?.mentions.some(({ text }) => entityKey(text) === key) ?? false);
-
-  function entityFor(key: string, vector: Float32Array | undefined): string {
-    const stored = lookup.named(key);
-    if (names(stored, key)) return stored;
-    for (const id of touched.keys()) if (names(id, key)) return id;
-    const near = [...(vector ? [lookup.nearest(vector) ?? []].flat() : []), ...nearFresh(fresh, vector)]
-      .filter(({ id, score }) => score >= mergeSimilarity && dataOf(id)?.mentions.length !== 0)
-      .sort((left, right) => right.score - left.score);
-    return near[0]?.id ?? freeId(key);
+  constructor(view: MemoryView<Mem02State>, lookup: EntityLookup, mergeSimilarity: number) {
+    this.#view = view;
+    this.#lookup = lookup;
+    this.#mergeSimilarity = mergeSimilarity;
   }
 
-  function freeId(key: string): string {
-    for (let place = 0; place <= view.size + touched.size; place += 1) {
+  /** Records that a fact names an entity: a known one with the same or nearly the same name, otherwise a new one. */
+  link(fact: LinkedFact, { type, text }: EntityMention, vector: Float32Array | undefined): void {
+    this.#facts.set(fact.id, fact);
+    const id = this.#entityFor(entityKey(text), vector);
+    const known = this.#dataOf(id);
+    if (known === undefined && vector !== undefined) this.#fresh.push({ id, vector });
+    const mentions = known?.mentions.filter(({ factId }) => factId !== fact.id) ?? [];
+    this.#touched.set(id, {
+      type: known?.type ?? type,
+      mentions: [...mentions, { factId: fact.id, text }],
+    });
+  }
+
+  /** Records that the fact no longer names entities; an entity without facts is removed. */
+  unlink(factId: string): void {
+    for (const id of this.#lookup.linkedTo(factId)) {
+      const known = this.#dataOf(id);
+      if (known === undefined) continue;
+      const mentions = known.mentions.filter((mention) => mention.factId !== factId);
+      this.#touched.set(id, { ...known, mentions });
+    }
+  }
+
+  /** Records that the fact's sources changed. */
+  refresh(fact: LinkedFact): void {
+    this.#facts.set(fact.id, fact);
+    for (const id of this.#lookup.linkedTo(fact.id)) {
+      const known = this.#dataOf(id);
+      if (known !== undefined) this.#touched.set(id, known);
+    }
+  }
+
+  result(): { readonly put: MemoryDraft[]; readonly remove: string[] } {
+    const ageOf = (id: string): number => this.#view.get(id)?.order ?? Number.MAX_SAFE_INTEGER;
+    // Sorted by age, because a rebuilt index lists the entities of a fact in a different order than an incremental
+    // one.
+    const entries = [...this.#touched].sort(([left], [right]) => ageOf(left) - ageOf(right));
+    return {
+      put: entries
+        .filter(([, { mentions }]) => mentions.length > 0)
+        .map(([id, data]) => this.#draftOf(id, data)),
+      remove: entries
+        .filter(([id, { mentions }]) => mentions.length === 0 && this.#view.get(id) !== undefined)
+        .map(([id]) => id),
+    };
+  }
+
+  #dataOf(id: string): EntityData | undefined {
+    const record = this.#view.get(id);
+    return this.#touched.get(id) ?? (record && entityDataOf(record));
+  }
+
+  #names(id: string | undefined, key: string): id is string {
+    if (id === undefined) return false;
+    return this.#dataOf(id)?.mentions.some(({ text }) => entityKey(text) === key) ?? false;
+  }
+
+  #entityFor(key: string, vector: Float32Array | undefined): string {
+    const stored = this.#lookup.named(key);
+    if (this.#names(stored, key)) return stored;
+    for (const id of this.#touched.keys()) if (this.#names(id, key)) return id;
+    const held = vector && this.#lookup.nearest(vector);
+    const near = [...(held === undefined ? [] : [held]), ...nearFresh(this.#fresh, vector)]
+      .filter(({ id, score }) => score >= this.#mergeSimilarity && this.#dataOf(id)?.mentions.length !== 0)
+      .sort((left, right) => right.score - left.score);
+    return near[0]?.id ?? this.#freeId(key);
+  }
+
+  #freeId(key: string): string {
+    for (let place = 0; place <= this.#view.size + this.#touched.size; place += 1) {
       const id = derivedId('entity', key, place);
       // An entity without facts may be named again.
-      if ((dataOf(id)?.mentions.length ?? 0) === 0) return id;
+      if ((this.#dataOf(id)?.mentions.length ?? 0) === 0) return id;
     }
     throw new InternalError('No id is free for an entity.');
   }
 
-  function draftOf(id: string, { type, mentions }: EntityData): MemoryDraft {
-    const cited = mentions.flatMap(({ factId }) => citing(factId));
+  #draftOf(id: string, { type, mentions }: EntityData): MemoryDraft {
+    const cited = mentions.flatMap(({ factId }): LinkedFact[] => {
+      const known: LinkedFact | undefined = this.#facts.get(factId) ?? this.#view.get(factId)?.item;
+      return known === undefined ? [] : [known];
+    });
     return {
       id,
       kind: 'entity',
@@ -93,45 +137,6 @@ export function createEntityChanges(
       data: { type, mentions },
     };
   }
-
-  return {
-    link: (fact, { type, text }, vector) => {
-      facts.set(fact.id, fact);
-      const id = entityFor(entityKey(text), vector);
-      const known = dataOf(id);
-      if (known === undefined && vector !== undefined) fresh.push({ id, vector });
-      const mentions = known?.mentions.filter(({ factId }) => factId !== fact.id) ?? [];
-      touched.set(id, { type: known?.type ?? type, mentions: [...mentions, { factId: fact.id, text }] });
-    },
-    unlink: (factId) => {
-      for (const id of lookup.linkedTo(factId)) {
-        const known = dataOf(id);
-        if (known === undefined) continue;
-        touched.set(id, {
-          ...known,
-          mentions: known.mentions.filter((mention) => mention.factId !== factId),
-        });
-      }
-    },
-    refresh: (fact) => {
-      facts.set(fact.id, fact);
-      for (const id of lookup.linkedTo(fact.id)) {
-        const known = dataOf(id);
-        if (known !== undefined) touched.set(id, known);
-      }
-    },
-    result: () => {
-      // Sorted by age, because a rebuilt index lists the entities of a fact in a different order than an incremental
-      // one.
-      const entries = [...touched].sort(([left], [right]) => ageOf(left) - ageOf(right));
-      return {
-        put: entries.filter(([, { mentions }]) => mentions.length > 0).map(([id, data]) => draftOf(id, data)),
-        remove: entries
-          .filter(([id, { mentions }]) => mentions.length === 0 && view.get(id) !== undefined)
-          .map(([id]) => id),
-      };
-    },
-  };
 }
 
 /** New entities of this write by cosine similarity. */

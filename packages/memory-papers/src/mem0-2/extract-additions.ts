@@ -42,7 +42,7 @@ type Asking = (
 ) => Promise<Asked<Pick<Extraction<Addition>, 'facts' | 'warnings'>>>;
 
 /** The original shows no times, and ignores those of the conversation: it treats everything as said today. */
-const askAsReleased: Asking = async (batch, near, { tryAsk, view, context }, options) => {
+const askAsReference: Asking = async (batch, near, { tryAsk, view, context }, options) => {
   const today = new Date(context.clock.now()).toISOString().slice(0, 10);
   const asked = await tryAsk(extractAdditionsReferencePrompt, {
     ...commonInput(batch, context, options),
@@ -113,7 +113,7 @@ const askForAdditions: Asking = async (batch, near, { tryAsk, view, context }, o
 
 const asks: Readonly<Record<Mem02MemoryOptions['profile'], Asking>> = {
   fixed: askForAdditions,
-  reference: askAsReleased,
+  reference: askAsReference,
 };
 
 /** The assistant if all messages of a fact are the assistant's, otherwise the user. */

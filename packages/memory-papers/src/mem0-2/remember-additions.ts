@@ -8,7 +8,7 @@ import {
 } from '@memgym/memory-systems/define';
 import { confirmed, redraft } from '@memgym/memory-systems/toolkit';
 import type { AdditiveIndex } from './additive-index.js';
-import { createEntityChanges } from './entity-changes.js';
+import { EntityChanges } from './entity-changes.js';
 import { extractAdditions } from './extract-additions.js';
 import { linkEntities } from './link-entities.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
@@ -38,7 +38,7 @@ export async function rememberAdditions(
   }
   const { added, confirmed, retire, refused } = sift(facts, near, request, rules);
   const put = [...added, ...confirmed];
-  const entities = createEntityChanges(request.view, request.index, options.entityMergeSimilarity);
+  const entities = new EntityChanges(request.view, request.index, options.entityMergeSimilarity);
   for (const id of retire) entities.unlink(id);
   for (const draft of confirmed) entities.refresh(draft);
   await linkEntities(added, entities, request);

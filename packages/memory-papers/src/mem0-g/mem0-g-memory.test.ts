@@ -5,7 +5,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { contextOf, createAngleEmbedder } from '@memgym/memory-systems/testing';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../__fixtures__/memory-systems.js';
-import { nodeNameAsOriginal, relationNameAsOriginal } from './reference/names-as-original.js';
+import { nodeNameAsReference, relationNameAsReference } from './reference/reference-rules.js';
 
 const original = JSON.parse(
   readFileSync(new URL('__fixtures__/original-names.json', import.meta.url), 'utf8'),
@@ -234,7 +234,7 @@ describe('Mem0-G', () => {
 it.each(original)(
   '$name becomes the node $node and the relation $relation, as in Mem0 1.0.11',
   ({ name, node, relation }) => {
-    expect(nodeNameAsOriginal(name)).toBe(node);
-    expect(relationNameAsOriginal(name)).toBe(relation);
+    expect(nodeNameAsReference(name)).toBe(node);
+    expect(relationNameAsReference(name)).toBe(relation);
   },
 );

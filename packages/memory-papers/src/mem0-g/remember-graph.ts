@@ -17,7 +17,7 @@ import {
   showMessages,
   unusableReply,
 } from '@memgym/memory-systems/toolkit';
-import { createGraphChanges } from './graph-changes.js';
+import { GraphChanges } from './graph-changes.js';
 import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
 import { nameEntitiesPrompt } from './prompts/name-entities.js';
 import { outdatedRelationsPrompt } from './prompts/outdated-relations.js';
@@ -65,9 +65,9 @@ export async function rememberGraph(
       ),
     ),
   ];
-  const graph = createGraphChanges(view, rules.nodeSimilarity);
+  const graph = new GraphChanges(view, rules.nodeSimilarity);
   if (candidates.length > 0 || rules.asksWithoutRelations) {
-    const judged = await findOutdated(observations, candidates, { self, warnings }, request, use);
+    const judged = await findOutdated(observations, { self, warnings }, { candidates, request, use });
     if (!judged.ok) return withoutReply(judged, options);
     for (const id of judged.output) graph.drop(id);
   }
@@ -85,14 +85,17 @@ export async function rememberGraph(
     const fromNode = known.from ?? graph.create(source, from, cited.sourceIds);
     const again = rules.targetMayBeNewSource ? graph.find(target, to, nodeMergeSimilarity) : undefined;
     const toNode = known.to ?? again ?? graph.create(target, to, cited.sourceIds);
-    graph.state(fromNode, relation, toNode, {
-      source,
-      target,
-      sourceIds: [...cited.sourceIds],
-      ...provenanceOf([cited]),
-      eventTime: cited.eventTime ?? null,
-      factIds,
-    });
+    graph.state(
+      { sourceNode: fromNode, relation, targetNode: toNode },
+      {
+        source,
+        target,
+        sourceIds: [...cited.sourceIds],
+        ...provenanceOf([cited]),
+        eventTime: cited.eventTime ?? null,
+        factIds,
+      },
+    );
   }
   const { put, dropped } = graph.result();
   const gone = rules.deletesOutdated(version.outdated)
@@ -173,10 +176,12 @@ async function readPart(
 /** Ids of the relations that the messages make outdated. */
 async function findOutdated(
   observations: readonly Observation[],
-  candidates: readonly MemoryRecord[],
   { self, warnings }: Setting,
-  request: Request,
-  use: GraphUse,
+  {
+    candidates,
+    request,
+    use,
+  }: { readonly candidates: readonly MemoryRecord[]; readonly request: Request; readonly use: GraphUse },
 ): Promise<Asked<readonly string[]>> {
   const { rules } = use;
   const messages = showMessages(observations);

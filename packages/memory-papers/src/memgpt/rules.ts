@@ -1,9 +1,10 @@
-import type { SearchResult } from '@memgym/memory-systems/define';
-import { answerWithFound } from './answer-with-found.js';
-import { type Moves, moves } from './functions.js';
-import type { PickedRead } from './main-context.js';
+import type { AccessEvent } from '@memgym/core';
+import type { MemoryHit, SearchResult } from '@memgym/memory-systems/define';
+import { cosineSimilarity, filterOf } from '@memgym/memory-systems/toolkit';
+import { type Moves, moves, type PickedFunction } from './functions.js';
+import { heldOf, type MemgptRead, mainIds, type PickedRead } from './main-context.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
-import type { PlacedMemory } from './placed-memory.js';
+import { type PlacedMemory, placementOf } from './placed-memory.js';
 import type { Workspace } from './workspace.js';
 
 /** Where the original writes and reads otherwise; `reference/reference-rules.ts` has its rules. */
@@ -52,4 +53,55 @@ function shareOfQueue(
     return size >= share && size >= excess;
   });
   return last < 0 ? queue : queue.slice(0, last + 1);
+}
+
+/**
+ * The whole main context, and the hits of the model's searches. Its moves take effect when the access is committed:
+ * archived memories are still part of this answer.
+ */
+async function answerWithFound(
+  { request, workspace, calls, moved }: PickedRead,
+  options: MemgptMemoryOptions,
+): Promise<SearchResult> {
+  const found = await searchStorages(request, calls, options);
+  const hits = await hitsByLikeness(request, [
+    ...mainIds(workspace),
+    ...found.map(({ memoryId }) => memoryId),
+  ]);
+  return { hits, accessEvents: [...moved, ...found] };
+}
+
+/** Retrieved and recalled memories; a memory found by two searches counts for the first. */
+async function searchStorages(
+  { embed, index, query, view }: MemgptRead,
+  calls: readonly PickedFunction[],
+  { found }: MemgptMemoryOptions,
+): Promise<AccessEvent[]> {
+  const searches = calls.filter(({ query: text }) => text !== '');
+  const vectors = await embed(searches.map(({ query: text }) => text));
+  const passes = filterOf(query) ?? (() => true);
+  const age = (id: string): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
+  const events = new Map<string, AccessEvent>();
+  for (const [place, { function: effect }] of searches.entries()) {
+    const vector = vectors[place];
+    if (vector === undefined) continue;
+    const { from } = moves[effect];
+    const accept = (id: string): boolean => {
+      const record = view.get(id);
+      return record !== undefined && placementOf(record).place === from && passes(record.item);
+    };
+    for (const { id } of index.nearest(vector, found, accept, age)) {
+      if (!events.has(id)) events.set(id, { memoryId: id, effect });
+    }
+  }
+  return [...events.values()];
+}
+
+async function hitsByLikeness(request: MemgptRead, ids: readonly string[]): Promise<MemoryHit[]> {
+  const [vector] = await request.embed([request.query.text]);
+  return heldOf(request, ids).flatMap((record) =>
+    vector === undefined || record.vector === undefined
+      ? []
+      : [{ id: record.item.id, score: cosineSimilarity(vector, record.vector) }],
+  );
 }

@@ -4,7 +4,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { contextOf } from '@memgym/memory-systems/testing';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../__fixtures__/memory-systems.js';
-import { retentionAsOriginal, retentionOf } from './retention.js';
+import { retentionAsReference, retentionOf } from './rules.js';
 
 const at = (day: number) => eventTime({ year: 2024, month: 3, day });
 const turn = (id: string, content: string, day?: number): Turn => ({
@@ -31,8 +31,8 @@ describe('retention', () => {
   });
 
   it('has the strength in the wrong place in the reference profile: exp(−days ÷ 5 · strength)', () => {
-    expect(retentionAsOriginal(5, 1)).toBeCloseTo(0.3678794, 7);
-    expect(retentionAsOriginal(5, 2)).toBeCloseTo(0.1353353, 7);
+    expect(retentionAsReference(5, 1)).toBeCloseTo(0.3678794, 7);
+    expect(retentionAsReference(5, 2)).toBeCloseTo(0.1353353, 7);
   });
 });
 

@@ -3,15 +3,20 @@ import type { MemorySystem } from '@memgym/core/memory';
 import {
   type ChangeRequest,
   defineMemorySystem,
+  type MemoryIndex,
+  type MemoryRecord,
   type MemoryView,
   makeSystem,
   type PortSettings,
+  type SearchRequest,
 } from '@memgym/memory-systems/define';
-import { redraft } from '@memgym/memory-systems/toolkit';
+import { createAdaptiveVectorIndex } from '@memgym/memory-systems/indexes';
+import { redraft, vectorOf } from '@memgym/memory-systems/toolkit';
 import type * as z from 'zod';
+import { elapsedHours } from '../toolkit/elapsed-hours.js';
+import { recallEffect } from '../toolkit/recall-effect.js';
 import { refreshOnRecall } from '../toolkit/refresh-on-recall.js';
-import { createForgettingIndex } from './create-forgetting-index.js';
-import { memoryBankMemoryOptionsSchema } from './memory-bank-memory-options.js';
+import { type MemoryBankMemoryOptions, memoryBankMemoryOptionsSchema } from './memory-bank-memory-options.js';
 import {
   firstState,
   type MemoryBankState,
@@ -19,7 +24,7 @@ import {
   portraitKind,
   traceOf,
 } from './memory-bank-state.js';
-import { rulesOf } from './rules.js';
+import { type MemoryBankRules, rulesOf } from './rules.js';
 
 /**
  * MemoryBank: messages have a strength and are forgotten along a curve unless recalled; each day is summarised, and so
@@ -72,4 +77,53 @@ export type MemoryBankMemorySettings = PortSettings<'model' | 'embedder'> &
  */
 export function memoryBank(settings: MemoryBankMemorySettings): MemorySystem {
   return makeSystem(memoryBankMemory, settings);
+}
+
+/**
+ * Finds memories by similarity, without forgotten ones: a memory is forgotten if its retention is below its random
+ * draw. `fixed` draws once per memory, so that a forgotten memory remains forgotten; `reference` draws for each
+ * question, with a seed. Hits count as recalled.
+ */
+function createForgettingIndex(
+  dimensions: number,
+  options: MemoryBankMemoryOptions,
+  rules: Pick<MemoryBankRules, 'retention' | 'drawsForEachQuestion' | 'strengthens'>,
+): MemoryIndex<MemoryBankState> {
+  const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
+
+  const retention = (record: MemoryRecord, { query, view }: SearchRequest<MemoryBankState>): number => {
+    const { strength, at, step } = traceOf(record);
+    // Without times, the original counts items, one per day.
+    if (step !== undefined)
+      return rules.retention((view.state.original?.count ?? 0) - step, strength, options);
+    const days = elapsedHours(at, query.queryTime ?? view.state.now) / 24;
+    return rules.retention(days, strength, options);
+  };
+  const draw = (id: string, { query, context }: SearchRequest<MemoryBankState>): number => {
+    const chance = context.rng.stream('memory-bank').stream(id);
+    return (
+      rules.drawsForEachQuestion ? chance.stream(`${query.queryTime ?? ''} ${query.text}`) : chance
+    ).next();
+  };
+
+  return {
+    readsText: false,
+    put: (id, _text, record) => vectors.put(id, vectorOf(record)),
+    delete: (id) => vectors.delete(id),
+    search: (request) => {
+      const { query, vector, view, candidates } = request;
+      if (vector === undefined) return { hits: [] };
+      const cosines = new Map(vectors.search(vector, view.size).map(({ id, score }) => [id, score]));
+      const hits = candidates().flatMap((record) => {
+        const { id, kind } = record.item;
+        if (kind === portraitKind) return [];
+        const left = options.forgets ? retention(record, request) : 1;
+        if (left < 1 && left <= draw(id, request)) return [];
+        const score = cosines.get(id) ?? 0;
+        const access = rules.strengthens ? { access: recallEffect(query.queryTime) } : {};
+        return [{ id, score, scoreParts: { likeness: score, retention: left }, ...access }];
+      });
+      return { hits };
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { eventTime, type WriteWarning } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { episodeTime, readTime } from './episode-time.js';
 import { keepMessage } from './kept-message.js';
-import { episodeTimeAsOriginal } from './reference/episode-time-as-original.js';
+import { episodeTimeAsReference } from './reference/reference-rules.js';
 
 const at = (day: number, hour: number) => eventTime({ year: 2023, month: 5, day, hour });
 const said = (time?: ReturnType<typeof at>) =>
@@ -34,5 +34,5 @@ it('dates an episode within its messages, by the last of them if the model gives
 });
 
 it('accepts the model’s date in the original', () => {
-  expect(episodeTimeAsOriginal('2024-05-08', [said(at(8, 9))])).toBe('2024-05-08T00:00:00');
+  expect(episodeTimeAsReference('2024-05-08', [said(at(8, 9))])).toBe('2024-05-08T00:00:00');
 });

@@ -1,12 +1,13 @@
 import type { MemoryChanges, RememberRequest } from '@memgym/memory-systems/define';
+import { detectLanguage } from '@memgym/text';
 import type { NemoriIndex } from './create-nemori-index.js';
-import { endedTopic } from './detect-boundary.js';
-import { keepMessage } from './kept-message.js';
+import { keepMessage, showKept } from './kept-message.js';
 import type { NemoriMemoryOptions } from './nemori-memory-options.js';
 import { type Entry, type Waiting, waitingEntry } from './nemori-record.js';
 import { processMessages } from './process-messages.js';
+import { detectBoundaryPrompt } from './prompts/detect-boundary.js';
 import type { NemoriRules } from './rules.js';
-import { endWriting, startWriting, type Writing } from './writing.js';
+import { askOrWarn, endWriting, startWriting, type Writing } from './writing.js';
 
 type Request = RememberRequest<null, NemoriIndex>;
 
@@ -56,4 +57,26 @@ async function takeOneByOne(entries: readonly Entry<Waiting>[], writing: Writing
     const full = rules.limitsBuffer && all.length >= settings.bufferMaxMessages;
     if (full) await processMessages(all, writing);
   }
+}
+
+/** The topic of the waiting messages, if a new message starts another episode; undefined if it continues. */
+async function endedTopic(
+  waiting: readonly Entry<Waiting>[],
+  next: Entry<Waiting>,
+  writing: Writing,
+): Promise<string | undefined> {
+  const { rules, settings } = writing;
+  const shown = showKept(rules.shownBuffer(waiting).map(({ data }) => data.message));
+  const [message] = showKept([next.data.message]);
+  if (message === undefined) return undefined;
+  const language = detectLanguage([...shown, message].map(({ text }) => text).join('\n'));
+  const asked = await askOrWarn(writing, detectBoundaryPrompt, {
+    language,
+    buffer: shown,
+    message: { ...message, number: shown.length },
+    gapMinutes: settings.gapMinutes,
+  });
+  if (asked === undefined || !asked.should_end) return undefined;
+  const isEnd = rules.acceptsEnd(asked.confidence, settings.boundaryConfidence);
+  return isEnd ? asked.topic_summary || asked.reason : undefined;
 }

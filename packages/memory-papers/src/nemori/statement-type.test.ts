@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statementTypeAsOriginal } from './reference/statement-type-as-original.js';
+import { statementTypeAsReference } from './reference/reference-rules.js';
 import { statementType } from './statement-type.js';
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   ['Ines prefered tea.', 'identity'],
   ['小李喜欢喝茶。', 'identity'],
 ])('the original (d2a6dff) takes “%s” as %s', (text, type) => {
-  expect(statementTypeAsOriginal(text)).toBe(type);
+  expect(statementTypeAsReference(text)).toBe(type);
 });

@@ -14,24 +14,6 @@ import {
   type Waiting,
 } from './nemori-record.js';
 
-/** All memories of a scope during a write. */
-export interface Workspace {
-  get(id: string): Entry | undefined;
-  /** Oldest first. */
-  waiting(): Entry<Waiting>[];
-  hasStatements(): boolean;
-  /** Embedded episodes most similar to an entry, best first, without the entry itself. */
-  nearestEpisodes(entry: Entry, count: number): Promise<Near<Episode>[]>;
-  nearestStatements(entry: Entry, count: number): Promise<Near<Statement>[]>;
-  /** One per entry, in order. */
-  vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]>;
-  put(entry: Entry): void;
-  remove(id: string): void;
-  /** Retires a memory. A memory created in this write is dropped instead. */
-  retire(id: string): void;
-  changes(): Pick<MemoryChanges, 'put' | 'remove' | 'retire'>;
-}
-
 export interface Near<Data extends Entry['data']> {
   readonly entry: Entry<Data>;
   readonly cosine: number;
@@ -45,108 +27,146 @@ interface WorkspaceUse {
   readonly searched: (entry: Entry) => string;
 }
 
-export function createWorkspace(
-  { view, index, embed }: Pick<RememberRequest<null, NemoriIndex>, 'view' | 'index' | 'embed'>,
-  { embeds, searched, losesRanking }: WorkspaceUse,
-): Workspace {
-  const changed = new Map<string, Entry>();
-  const removed = new Set<string>();
-  const retired = new Set<string>();
-  const untouched = (id: string): boolean => !changed.has(id) && !removed.has(id) && !retired.has(id);
+type Request = Pick<RememberRequest<null, NemoriIndex>, 'view' | 'index' | 'embed'>;
 
-  const ageOf = (id: string): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
+/** All memories of a scope during a write. */
+export class Workspace {
+  readonly #request: Request;
+  readonly #use: WorkspaceUse;
+  readonly #changed = new Map<string, Entry>();
+  readonly #removed = new Set<string>();
+  readonly #retired = new Set<string>();
 
-  function inStoredOrder<One extends Near<Entry['data']>>(near: readonly One[]): One[] {
-    const fresh = [...changed.keys()];
-    const stored = near.filter(({ entry }) => ageOf(entry.id) < Number.POSITIVE_INFINITY);
-    const own = near.filter(({ entry }) => ageOf(entry.id) === Number.POSITIVE_INFINITY);
+  constructor(request: Request, use: WorkspaceUse) {
+    this.#request = request;
+    this.#use = use;
+  }
+
+  get(id: string): Entry | undefined {
+    const record = this.#isUntouched(id) ? this.#request.view.get(id) : undefined;
+    return this.#changed.get(id) ?? (record && entryOf(record));
+  }
+
+  /** Oldest first. */
+  waiting(): Entry<Waiting>[] {
+    return this.#entriesOf('message').filter(isWaiting);
+  }
+
+  hasStatements(): boolean {
+    return (
+      [...this.#changed.values()].some(isStatement) ||
+      [...this.#request.index.idsOf('statement')].some((id) => this.get(id) !== undefined)
+    );
+  }
+
+  /** Embedded episodes most similar to an entry, best first, without the entry itself. */
+  nearestEpisodes(entry: Entry, count: number): Promise<Near<Episode>[]> {
+    return this.#nearest(entry, count, isEpisode);
+  }
+
+  nearestStatements(entry: Entry, count: number): Promise<Near<Statement>[]> {
+    return this.#nearest(entry, count, isStatement);
+  }
+
+  /** One per entry, in order; all entries without a vector are embedded in one request. */
+  async vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]> {
+    const missing = entries.filter((entry) => this.#heldVector(entry) === undefined);
+    const texts = missing.map(this.#use.searched);
+    const fresh = texts.length === 0 ? [] : await this.#request.embed(texts);
+    let next = 0;
+    return entries.flatMap((entry) => this.#heldVector(entry) ?? fresh[next++] ?? []);
+  }
+
+  put(entry: Entry): void {
+    this.#changed.set(entry.id, entry);
+    this.#removed.delete(entry.id);
+    this.#retired.delete(entry.id);
+  }
+
+  remove(id: string): void {
+    this.#changed.delete(id);
+    this.#removed.add(id);
+  }
+
+  /** Retires a memory. A memory created in this write is dropped instead. */
+  retire(id: string): void {
+    this.#changed.delete(id);
+    this.#retired.add(id);
+  }
+
+  changes(): Pick<MemoryChanges, 'put' | 'remove' | 'retire'> {
+    const isStored = (id: string): boolean => this.#request.view.get(id) !== undefined;
+    return {
+      put: [...this.#changed.values()].map(draftOf),
+      remove: [...this.#removed].filter(isStored),
+      retire: [...this.#retired].filter(isStored),
+    };
+  }
+
+  #isUntouched(id: string): boolean {
+    return !this.#changed.has(id) && !this.#removed.has(id) && !this.#retired.has(id);
+  }
+
+  #ageOf(id: string): number {
+    return this.#request.view.get(id)?.order ?? Number.POSITIVE_INFINITY;
+  }
+
+  #inStoredOrder<One extends Near<Entry['data']>>(near: readonly One[]): One[] {
+    const fresh = [...this.#changed.keys()];
+    const age = ({ entry }: One): number => this.#ageOf(entry.id);
+    const stored = near.filter((one) => age(one) < Number.POSITIVE_INFINITY);
+    const own = near.filter((one) => age(one) === Number.POSITIVE_INFINITY);
     return [
-      ...stored.sort((left, right) => ageOf(left.entry.id) - ageOf(right.entry.id)),
+      ...stored.sort((left, right) => age(left) - age(right)),
       ...own.sort((left, right) => fresh.indexOf(left.entry.id) - fresh.indexOf(right.entry.id)),
     ];
   }
 
   /** Stored entries, oldest first, followed by those of this write. */
-  function entriesOf(kind: NemoriKind): Entry[] {
-    const held = [...index.idsOf(kind)].sort((left, right) => ageOf(left) - ageOf(right));
-    const fresh = [...changed.values()].filter(
+  #entriesOf(kind: NemoriKind): Entry[] {
+    const { view, index } = this.#request;
+    const held = [...index.idsOf(kind)].sort((left, right) => this.#ageOf(left) - this.#ageOf(right));
+    const fresh = [...this.#changed.values()].filter(
       ({ id, data }) => data.kind === kind && view.get(id) === undefined,
     );
-    return [...held.flatMap((id) => get(id) ?? []), ...fresh];
+    return [...held.flatMap((id) => this.get(id) ?? []), ...fresh];
   }
 
-  function get(id: string): Entry | undefined {
-    const record = untouched(id) ? view.get(id) : undefined;
-    return changed.get(id) ?? (record && entryOf(record));
-  }
-
-  function heldVector(entry: Entry): Float32Array | undefined {
-    const record = view.get(entry.id);
+  #heldVector(entry: Entry): Float32Array | undefined {
+    const { searched } = this.#use;
+    const record = this.#request.view.get(entry.id);
     if (record === undefined || searched(entryOf(record)) !== searched(entry)) return undefined;
     return record.vector;
   }
 
-  /** Embeds all entries without a vector in one request. */
-  async function vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]> {
-    const missing = entries.filter((entry) => heldVector(entry) === undefined);
-    const fresh = missing.length === 0 ? [] : await embed(missing.map(searched));
-    let next = 0;
-    return entries.flatMap((entry) => heldVector(entry) ?? fresh[next++] ?? []);
-  }
-
   /** Searches stored entries through the index, and the few entries of this write one by one. */
-  async function nearest<Data extends Entry['data']>(
+  async #nearest<Data extends Entry['data']>(
     to: Entry,
     count: number,
     isWanted: (entry: Entry) => entry is Entry<Data>,
   ): Promise<Near<Data>[]> {
-    const [vector] = await vectorsOf([to]);
+    const { view, index } = this.#request;
+    const [vector] = await this.vectorsOf([to]);
     if (vector === undefined) return [];
     const accept = (id: string): boolean => {
       const record = view.get(id);
-      return record !== undefined && id !== to.id && untouched(id) && isWanted(entryOf(record));
+      return record !== undefined && id !== to.id && this.#isUntouched(id) && isWanted(entryOf(record));
     };
-    const found = searchByAge((wanted) => index.nearest(vector, wanted, accept), count, ageOf);
+    const age = (id: string): number => this.#ageOf(id);
+    const found = searchByAge((wanted) => index.nearest(vector, wanted, accept), count, age);
     const near = found.flatMap(({ id, score }): Near<Data>[] => {
       const record = view.get(id);
       const entry = record && entryOf(record);
       return entry !== undefined && isWanted(entry) ? [{ entry, cosine: score }] : [];
     });
-    const own = [...changed.values()].filter(isWanted).filter((entry) => entry.id !== to.id && embeds(entry));
-    for (const [place, its] of (await vectorsOf(own)).entries()) {
+    const own = [...this.#changed.values()]
+      .filter(isWanted)
+      .filter((entry) => entry.id !== to.id && this.#use.embeds(entry));
+    for (const [place, its] of (await this.vectorsOf(own)).entries()) {
       const entry = own[place];
       if (entry !== undefined) near.push({ entry, cosine: cosineSimilarity(vector, its) });
     }
     const best = near.sort((left, right) => right.cosine - left.cosine).slice(0, count);
-    return losesRanking ? inStoredOrder(best) : best;
+    return this.#use.losesRanking ? this.#inStoredOrder(best) : best;
   }
-
-  return {
-    get,
-    waiting: () => entriesOf('message').filter(isWaiting),
-    hasStatements: () =>
-      [...changed.values()].some(isStatement) ||
-      [...index.idsOf('statement')].some((id) => get(id) !== undefined),
-    nearestEpisodes: (entry, count) => nearest(entry, count, isEpisode),
-    nearestStatements: (entry, count) => nearest(entry, count, isStatement),
-    vectorsOf,
-    put: (entry) => {
-      changed.set(entry.id, entry);
-      removed.delete(entry.id);
-      retired.delete(entry.id);
-    },
-    remove: (id) => {
-      changed.delete(id);
-      removed.add(id);
-    },
-    retire: (id) => {
-      changed.delete(id);
-      retired.add(id);
-    },
-    changes: () => ({
-      put: [...changed.values()].map(draftOf),
-      remove: [...removed].filter((id) => view.get(id) !== undefined),
-      retire: [...retired].filter((id) => view.get(id) !== undefined),
-    }),
-  };
 }

@@ -7,7 +7,7 @@ import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js
 import type { NemoriSettings } from './nemori-presets.js';
 import { type Entry, isEpisode, searchedText } from './nemori-record.js';
 import type { NemoriRules } from './rules.js';
-import { createWorkspace, type Workspace } from './workspace.js';
+import { Workspace } from './workspace.js';
 
 /** One write in progress. It collects changes, which are applied at the end. */
 export interface Writing {
@@ -26,7 +26,7 @@ export function startWriting(
   rules: NemoriRules,
 ): Writing {
   const settings = settingsOf(options);
-  const workspace = createWorkspace(request, {
+  const workspace = new Workspace(request, {
     embeds: (entry) => embeds(entry, { settings, rules }),
     searched: (entry) => searchedText(entry, options.preset),
     losesRanking: rules.losesRanking(options.preset),

@@ -27,7 +27,7 @@ export async function buildTree(
     const clusters = clustersOf(level, options, rng.stream(`layer ${layer}`), tokensOf);
     if (clusters.length >= level.length) break;
     const wanted = clusters.map((members) => wantedOf(layer, members));
-    level = await summariseNodes(wanted, held, request, options, warnings);
+    level = await summariseNodes(wanted, request, { held, options, warnings });
     summaries.push(...level);
   }
   return summaries;

@@ -1,9 +1,8 @@
 import { estimateTokens } from '@memgym/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkObservations } from './chunk-observations.js';
+import { chunkObservations, splitText } from './chunk-observations.js';
 import { raptorMemoryOptionsSchema } from './raptor-memory-options.js';
-import { splitText } from './split-text.js';
 
 const options = (given: object) => raptorMemoryOptionsSchema.parse(given);
 const observationsOf = (...contents: string[]) =>

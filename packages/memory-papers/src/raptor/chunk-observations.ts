@@ -1,10 +1,9 @@
 import type { EventTime } from '@memgym/core';
 import { derivedId, type MemoryDraft, type Observation } from '@memgym/memory-systems/define';
 import { latestEventTime, shownPrefix } from '@memgym/memory-systems/toolkit';
-import { estimateTokens } from '@memgym/text';
+import { estimateTokens, sentences } from '@memgym/text';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import { type ChunkPiece, textOfPieces } from './raptor-node.js';
-import { splitText } from './split-text.js';
 
 interface Piece {
   readonly observation: Observation;
@@ -64,4 +63,44 @@ function draftOfChunk(chunk: readonly Piece[], place: number): MemoryDraft {
 
 function joined(before: string, after: string): string {
   return /[\p{Script=Han}。！？；…，、：]$/u.test(before) ? `${before}${after}` : `${before} ${after}`;
+}
+
+/**
+ * The sentences of a text in order, none longer than `maxTokens`: a longer one is split after `, ; :` and
+ * their Chinese forms, then between words, then anywhere. Only white space is lost.
+ */
+export function splitText(text: string, maxTokens: number): string[] {
+  return sentences(text).flatMap((sentence) => {
+    if (estimateTokens(sentence) <= maxTokens) return [sentence];
+    const clauses = sentence.split(/(?<=[,;:，；：、])/u);
+    const fitting = clauses.flatMap((clause) =>
+      estimateTokens(clause) <= maxTokens ? [clause] : cutWords(clause, maxTokens),
+    );
+    return joinUpTo(fitting, maxTokens);
+  });
+}
+
+function cutWords(clause: string, maxTokens: number): string[] {
+  return (clause.match(/\S+\s*|\s+/gu) ?? []).flatMap((word) => {
+    if (estimateTokens(word) <= maxTokens) return [word];
+    // No character counts as more than one token.
+    const characters = Array.from(word);
+    const slices = Math.ceil(characters.length / maxTokens);
+    return Array.from({ length: slices }, (_, place) =>
+      characters.slice(place * maxTokens, (place + 1) * maxTokens).join(''),
+    );
+  });
+}
+
+function joinUpTo(parts: readonly string[], maxTokens: number): string[] {
+  const joined: string[] = [];
+  let pending = '';
+  for (const part of parts) {
+    if (pending !== '' && estimateTokens(`${pending}${part}`) > maxTokens) {
+      joined.push(pending);
+      pending = '';
+    }
+    pending += part;
+  }
+  return [...joined, pending].map((part) => part.trim()).filter((part) => part !== '');
 }

@@ -1,9 +1,8 @@
 import { createRng } from '@memgym/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clusterNodes } from './cluster-nodes.js';
+import { clusterNodes, reduceDimensions } from './cluster-nodes.js';
 import { fitGaussianMixture } from './gaussian-mixture.js';
-import { reduceDimensions } from './reduce-dimensions.js';
 import { fixedRules } from './rules.js';
 
 /** Three groups in eight dimensions, each around its own axis. */

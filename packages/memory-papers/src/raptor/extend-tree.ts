@@ -35,7 +35,7 @@ export async function extendTree(
       const parts = clustersOf(members, options, createRng(options.seed).stream(`part ${summary.id}`));
       return parts.map((part) => ({ ...wantedOf(layer, part), instead: summary }));
     });
-    const made = await summariseNodes(wanted, tree, request, options, warnings);
+    const made = await summariseNodes(wanted, request, { held: tree, options, warnings });
     replaceSummaries(tree, wanted, made);
   }
 }

@@ -1,8 +1,7 @@
 import type { MemoryDraft, Observation } from '@memgym/memory-systems/define';
 import { estimateTokens } from '@memgym/text';
-import type { ShownText } from '../toolkit/shown-text.js';
+import { type ShownText, showText } from '../toolkit/shown-text.js';
 import { chunkObservations } from './chunk-observations.js';
-import { datedPassages } from './dated-passages.js';
 import type { TreeNode } from './raptor-tree.js';
 
 /** The number of tokens of a text. */
@@ -46,3 +45,9 @@ export const fixedRules: RaptorRules = {
   skipsLongNodes: true,
   follows: (similarity, threshold) => similarity >= threshold,
 };
+
+/** A chunk with the time of each of its messages. A summary has no time of its own. */
+function datedPassages({ text, pieces }: TreeNode): ShownText[] {
+  if (pieces === null) return [{ text }];
+  return pieces.map((piece) => showText({ ...piece, eventTime: piece.eventTime ?? undefined }));
+}

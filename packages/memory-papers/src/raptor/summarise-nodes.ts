@@ -42,10 +42,12 @@ export function wantedOf(layer: number, members: readonly TreeNode[]): WantedSum
  */
 export async function summariseNodes(
   wanted: readonly WantedSummary[],
-  held: Tree,
   { tryAsk, embed }: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
-  options: RaptorSettings,
-  warnings: WriteWarning[],
+  {
+    held,
+    options,
+    warnings,
+  }: { readonly held: Tree; readonly options: RaptorSettings; readonly warnings: WriteWarning[] },
 ): Promise<TreeNode[]> {
   const written = await Promise.all(
     wanted.map(async ({ id, layer, members }) => {

@@ -4,19 +4,20 @@ import {
   defineMemorySystem,
   draftOf,
   type MemoryChanges,
+  type MemoryIndex,
   makeSystem,
   type PortSettings,
   type RememberRequest,
 } from '@memgym/memory-systems/define';
-import { redraft } from '@memgym/memory-systems/toolkit';
+import { createAdaptiveVectorIndex } from '@memgym/memory-systems/indexes';
+import { redraft, vectorOf } from '@memgym/memory-systems/toolkit';
 import type * as z from 'zod';
 import { momentsOf } from '../toolkit/passing-time.js';
+import { recencyOf } from '../toolkit/recency.js';
 import { refreshOnRecall } from '../toolkit/refresh-on-recall.js';
 import { showText } from '../toolkit/shown-text.js';
-import { createScmIndex } from './create-scm-index.js';
 import { referenceRules } from './reference/reference-rules.js';
-import type { ScmRules } from './rules.js';
-import { fixedRules } from './rules.js';
+import { fixedRules, type ScmRules } from './rules.js';
 import { type ScmSettings, scmMemoryOptionsSchema, settingsOf } from './scm-memory-options.js';
 import { firstState, type ScmState, scmStateSchema, traceOf } from './scm-state.js';
 import { summariseMessages } from './summarise-messages.js';
@@ -75,4 +76,25 @@ export type ScmMemorySettings = PortSettings<'model' | 'embedder'> & z.input<typ
  */
 export function scm(settings: ScmMemorySettings): MemorySystem {
   return makeSystem(scmMemory, settings);
+}
+
+/** Ranks every message by relevance and recency, summed unscaled. Source: docs/specs/memory-systems.md#scm. */
+function createScmIndex(dimensions: number, settings: ScmSettings): MemoryIndex<ScmState> {
+  const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
+  return {
+    readsText: false,
+    put: (id, _text, record) => vectors.put(id, vectorOf(record)),
+    delete: (id) => vectors.delete(id),
+    search: ({ query, vector, view, candidates }) => {
+      const near = vector === undefined ? [] : vectors.search(vector, view.size);
+      const cosines = new Map(near.map(({ id, score }) => [id, score]));
+      const now = { at: query.queryTime ?? view.state.now, step: view.state.step };
+      const hits = candidates().map((record) => {
+        const relevance = cosines.get(record.item.id) ?? 0;
+        const recency = recencyOf(traceOf(record), now, settings);
+        return { id: record.item.id, score: relevance + recency, scoreParts: { relevance, recency } };
+      });
+      return { hits };
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { ConvertContext, ConvertFormat } from '@memgym/evaluators';
 import * as z from 'zod';
 import { memoryBenchPartition } from '../data/memorybench-partitions.js';
@@ -155,12 +156,11 @@ function experimentOf(
         // Each system of the original learns the dialogues that it held itself, and only their words.
         corpusDialogues: 'own',
         reactions: 'hidden',
-        ...(action !== undefined && { action }),
-        ...(seed !== undefined && { seed }),
+        ...defined({ action, seed }),
       },
     },
     ...(first !== undefined && { model: first.model }),
-    ...(embedder !== undefined && { embedder }),
+    ...defined({ embedder }),
     systems: systems.map(({ name: own, system, model, embedder: other }) => ({
       name: own,
       ...system,

@@ -1,4 +1,5 @@
 import { ConfigError, type JsonObject } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { memoryBenchSystems } from '../play/memorybench-systems.js';
 import type { OriginalMemoryBench } from './original-config-schema.js';
 
@@ -100,7 +101,7 @@ function modelOf({ llm_provider: provider, llm_config: llm }: OriginalMemoryBenc
   return {
     type: 'openai',
     model: llm.model,
-    ...(baseUrl !== undefined && { baseUrl }),
+    ...defined({ baseUrl }),
     ...(provider === 'vllm' && { server: 'vllm' }),
     temperature: llm.temperature ?? 0.1,
     topP: llm.top_p ?? 0.1,
@@ -125,7 +126,7 @@ function embedderOf(name: string, config: OriginalMemoryBench, file: string): Js
         : [];
   if (model === undefined) return undefined;
   if (provider !== undefined) requireProtocol(provider, `${file}: the embedder’s provider`);
-  return { type: 'openai', model, ...(baseUrl !== undefined && { baseUrl }) };
+  return { type: 'openai', model, ...defined({ baseUrl }) };
 }
 
 function requireProtocol(provider: string, what: string): void {

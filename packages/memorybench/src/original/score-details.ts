@@ -1,12 +1,12 @@
 import { ConfigError, type JsonObject, type Profile, parseConfig } from '@memgym/core';
 import type { ScoreContext, ScoredResults, ScoreFormat } from '@memgym/evaluators';
 import * as z from 'zod';
+import { loadMemoryBench } from '../data/load-memorybench.js';
 import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
 import { type MemoryBenchPartition, memoryBenchPartition } from '../data/memorybench-partitions.js';
-import { readMemoryBenchDetails } from '../data/read-memorybench-details.js';
+import { type MemoryBenchDetails, readMemoryBenchDetails } from '../data/read-memorybench-details.js';
 import { openStatistics } from '../play/open-statistics.js';
 import { memoryBenchStatistics } from '../score/published-statistics.js';
-import { dropNumPyScores } from './drop-numpy-scores.js';
 import { meansByDataset, type ScoredDetails, scoredMeans } from './means-by-dataset.js';
 import { readPartitionResults } from './results/partition-results.js';
 import { partitionTable } from './results/partition-table.js';
@@ -150,3 +150,32 @@ const clusterOf = ({
   memoryBenchDatasets.some(({ name, hasCorpus }) => name === dataset && hasCorpus)
     ? dataset
     : `${dataset}:${testIndex}`;
+
+/**
+ * The scores as the original summarizes them right after scoring, when values of NumPy count as 0: those of LoCoMo's
+ * category 1 and, if JRE-L is summarized alone, its Rouge-L (packages/memorybench/spec.md#means-of-numpy-count-zero).
+ * @throws {ConfigError} when the data, which know the categories, are not found
+ */
+async function dropNumPyScores(
+  items: readonly MemoryBenchDetails[],
+  { kind, datasets }: MemoryBenchPartition,
+  { findData }: ScoreContext,
+): Promise<MemoryBenchDetails[]> {
+  const locomo = datasets.filter(({ family }) => family === 'Locomo');
+  const loaded =
+    locomo.length === 0 ? [] : (await loadMemoryBench(await findData(), { datasets: locomo })).datasets;
+  const dropped = new Set(
+    loaded.flatMap(({ dataset, train, test }) =>
+      [...train, ...test]
+        .filter(({ info }) => info.category === 1)
+        .map(({ testIndex }) => `${dataset.name}:${testIndex}`),
+    ),
+  );
+  return items.map((item) => {
+    if (dropped.has(`${item.dataset}:${item.testIndex}`))
+      return { ...item, metrics: { ...item.metrics, f1: 0 } };
+    return kind === 'single' && item.dataset === 'JRE-L'
+      ? { ...item, metrics: { ...item.metrics, 'Rouge-L': 0 } }
+      : item;
+  });
+}

@@ -1,4 +1,5 @@
 import type { FreeTextQuestion, JsonObject, JsonValue } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import type { MemoryBenchItem } from '../data/memorybench-item.js';
 import type { MemoryBenchPartition } from '../data/memorybench-partitions.js';
@@ -40,7 +41,7 @@ export function itemQuestion(
     type: dataset,
     language,
     answer: 'text',
-    ...(instructions !== undefined && { instructions }),
+    ...defined({ instructions }),
     expected: goldOf(info),
     evidence: evidenceOf(item, turnIds),
     // Items about the same corpus are not independent; others are.

@@ -10,8 +10,8 @@ import { type MemoryBenchFamily, memoryBenchDatasets } from '../data/memorybench
 import { scoredItem } from './item-value.js';
 import { judgeOfDataset } from './judges/judge-of-dataset.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
-import { rulesOf } from './scores/rules-of.js';
 import { scoreItem } from './scores/score-item.js';
+import { scoringRules } from './scores/scoring-rules.js';
 
 const families: Readonly<Record<Exclude<MemoryBenchFamily, 'Locomo' | 'DialSim'>, FeedbackFamilyName>> = {
   LexEval: 'legal-advice',
@@ -55,7 +55,7 @@ export function itemUser(
       },
     });
   }
-  const { userTopP, checksUser } = rulesOf(options.profile);
+  const { userTopP, checksUser } = scoringRules[options.profile];
   return createReactingUser({
     model: simulator,
     family: families[family],

@@ -21,9 +21,9 @@ import { memoryBenchPredictions } from './memorybench-predictions.js';
 import { openStatistics } from './open-statistics.js';
 import { partitionOf } from './partition-of.js';
 import { asksOfCopies, playMemoryBench } from './play-memorybench.js';
-import { profiles, rulesOf } from './rules-of.js';
 import { scoreItem } from './scores/score-item.js';
 import { openScoringFiles } from './scores/scoring-files.js';
+import { showingRules } from './showing-rules.js';
 import { storedDialogueSuffix } from './stored-dialogue-suffix.js';
 import { summarizeMemoryBenchRun } from './summarize-run.js';
 import { memoryBenchEpisode } from './to-episode.js';
@@ -66,7 +66,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
       query: 'prompt',
     };
   },
-  profiles,
+  profiles: showingRules,
   metrics: memoryBenchMetrics,
   results: ({ partition, protocol, action, statistics }) => ({
     cautions: (asked) => constantsCaution({ partition, statistics }, asked),
@@ -136,7 +136,7 @@ async function loadPartitions(
   const { datasets, files, quirks } = await loadMemoryBench(path, {
     datasets: [...new Set(partitions.flatMap((partition) => partition.datasets))],
     dialogueSuffix: storedDialogueSuffix(options),
-    captions: rulesOf(options).captions,
+    captions: showingRules[options.profile].captions,
     requireDialogues,
   });
   const { statistics } = options;

@@ -71,6 +71,9 @@ const ranks = [-1 / 3, 1] as const;
 /** Metrics of JuDGE that only exist for a whole set: F1 of the mean recall and the mean precision. */
 export const wholeSetMetrics = ['crime_f1', 'penalcode_index_f1'];
 
+/** Whether a record is of NFCats, whose `score` has another scale than that of other data sets. */
+const isOfNfcats = ({ type }: Pick<AnsweredRecord, 'type'>): boolean => type === 'NFCats';
+
 /** A metric of some data sets, by its name in the data. */
 const raw = (
   name: string,
@@ -84,6 +87,19 @@ const raw = (
   higherIsBetter,
   score: (record) => scoresOf(record)[name] ?? null,
   isUnscored: ({ unscored = {} }) => unscored[name] !== undefined,
+});
+
+/** `score` of one scale: two scales have no mean. */
+const rawScore = (
+  name: string,
+  description: string,
+  most: number,
+  isOf: (record: AnsweredRecord) => boolean,
+): Metric => ({
+  ...raw('score', description, [0, most]),
+  name,
+  score: (record) => (isOf(record) ? (scoresOf(record).score ?? null) : null),
+  isUnscored: (record) => isOf(record) && record.unscored?.score !== undefined,
 });
 
 /** The metrics of MemoryBench: headline, published figures, then those of single data sets. */
@@ -121,7 +137,8 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
   raw('f1', 'LoCoMo: overlap of stemmed words.', share),
   raw('accuracy', 'DialSim: the answer is right. LimitGen: a limitation is of the right kind.', share),
   raw('avg_score', 'HelloBench: mean over its checklist.', share),
-  raw('score', 'WritingBench 1 to 10, NFCats 1 to 5: by a judge.', [0, 10]),
+  rawScore('raw-score', 'WritingBench: 1 to 10 by a judge.', 10, (record) => !isOfNfcats(record)),
+  rawScore('raw-nfcats-score', 'NFCats: 1 to 5 by a judge.', 5, isOfNfcats),
   raw('meteor', 'WritingPrompts: METEOR against the human story.', share),
   raw('rougel', 'LexEval: ROUGE-L over distinct words.', share),
   raw('rating', 'LimitGen: nearness of the best limitation, by a judge.', [0, 5]),

@@ -4,6 +4,7 @@ import { memorySystem as memoryOs } from '@memgym/memory-papers/memory-os';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
+import { memorySystems } from '../memory/index.js';
 import { offlineReplies } from './__fixtures__/offline-replies.js';
 import { memoryBenchSystems } from './memorybench-systems.js';
 
@@ -15,7 +16,7 @@ it.each(Object.entries(memoryBenchSystems))(
       model: createOfflineChatModel({ replies: offlineReplies }),
       embedder: createHashedEmbedder(),
     };
-    const definition = [aMem, memoryOs].find((each) => each.type === type);
+    const definition = [aMem, memoryOs, ...memorySystems].find((each) => each.type === type);
     expect(() => createMemorySystem({ type: definition ?? type, options, ports })).not.toThrow();
   },
 );

@@ -11,7 +11,7 @@ import { dialogueColumn } from './dialogue-column.js';
 import { dialogueSession } from './dialogue-session.js';
 import { type AskedMoment, itemQuestion } from './item-question.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
-import { showsReactions } from './rules-of.js';
+import { showsReactions } from './showing-rules.js';
 
 /** A partition as input for its protocols. */
 export interface PartitionContents {

@@ -1,8 +1,8 @@
 import type { Estimate } from '@memgym/core';
 import { clusteredMean, clusterJackknife, groupBy, type StatisticOfMeans } from '@memgym/scoring';
+import { countingRules } from './counting-rules.js';
 import { overlapF1 } from './judgment-scores.js';
 import { type ItemMetrics, type MeanMetricsOptions, meanMetrics, overlapsIn } from './mean-metrics.js';
-import { rulesOf } from './rules-of.js';
 
 /** The metrics of an item, and the group of items that depend on each other, such as those about one conversation. */
 export interface ClusteredMetrics {
@@ -27,7 +27,7 @@ export function estimateMetrics(
   names: readonly string[],
   { rangeOf = () => undefined, profile = 'fixed' }: EstimateMetricsOptions = {},
 ): Record<string, MetricEstimate> {
-  const { missingValue } = rulesOf(profile);
+  const { missingValue } = countingRules[profile];
   const ownMetrics = items.map(({ metrics }) => metrics);
   const estimate = (name: string): MetricEstimate => {
     const value = meanMetrics(ownMetrics, [name], { profile })[name] ?? null;

@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core';
-import { rulesOf } from './rules-of.js';
+import { countingRules } from './counting-rules.js';
 
 export interface JudgeIntegerOptions {
   /** The greatest score of the scale; default: 10. Only `fixed` enforces it. */
@@ -20,6 +20,6 @@ export function readJudgeInteger(reply: string, options: JudgeIntegerOptions = {
   const numbers = [...reply.matchAll(/(?<![\p{L}\p{N}_])\d+(?![\p{L}\p{N}_])/gu)].map(([digits]) => digits);
   const scores = numbers.filter((digits) => /^(?:[1-9]|10)$/.test(digits)).map(Number);
   const [first = null] = scores;
-  if (first === null || !rulesOf(profile).requiresLoneNumber) return first;
+  if (first === null || !countingRules[profile].requiresLoneNumber) return first;
   return numbers.length === 1 && first <= most ? first : null;
 }

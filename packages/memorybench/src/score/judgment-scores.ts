@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core';
-import { rulesOf } from './rules-of.js';
+import { countingRules } from './counting-rules.js';
 
 /** Values above this count as a death sentence in {@link monthsScore}. */
 const partingLine = 10_000;
@@ -30,7 +30,7 @@ export function fineScore(
   given: number,
   { profile = 'reference' }: FineScoreOptions = {},
 ): number | null {
-  return nearness(expected, given, rulesOf(profile).partsFines);
+  return nearness(expected, given, countingRules[profile].partsFines);
 }
 
 function nearness(expected: number, given: number, isParted: boolean): number | null {

@@ -1,7 +1,7 @@
 import type { Profile } from '@memgym/core';
 import { distinctRougeL, splitAtSpaces } from '@memgym/scoring';
 import { segmentChinese } from '@memgym/text';
-import { rulesOf } from './rules-of.js';
+import { countingRules } from './counting-rules.js';
 
 export interface LexEvalRougeLOptions {
   /**
@@ -25,7 +25,7 @@ export function lexEvalRougeL(
   reference: string,
   { profile = 'reference' }: LexEvalRougeLOptions = {},
 ): number | null {
-  const { mostTracedSteps, untracedRouge } = rulesOf(profile);
+  const { mostTracedSteps, untracedRouge } = countingRules[profile];
   const [given, wanted] = [segmented(reply), segmented(reference)];
   if (given === '' || wanted === '') return 0;
   return distinctRougeL(given, wanted, { maxSteps: mostTracedSteps })?.f1 ?? untracedRouge;

@@ -1,6 +1,6 @@
 import type { Profile } from '@memgym/core';
+import { countingRules } from './counting-rules.js';
 import { overlapF1, type SetOverlap } from './judgment-scores.js';
-import { rulesOf } from './rules-of.js';
 
 /** An item's scores by metric; null if the metric does not apply. */
 export type ItemMetrics = Readonly<Record<string, number | boolean | null>>;
@@ -24,7 +24,7 @@ export function meanMetrics(
   metrics: readonly string[],
   { profile = 'fixed' }: MeanMetricsOptions = {},
 ): Record<string, number | null> {
-  const { missingValue } = rulesOf(profile);
+  const { missingValue } = countingRules[profile];
   return Object.fromEntries(
     metrics.map((metric) => {
       const found = items

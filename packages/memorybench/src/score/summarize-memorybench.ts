@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Profile } from '@memgym/core';
-import { rulesOf } from './rules-of.js';
+import { countingRules } from './counting-rules.js';
 import {
   normalizedScore,
   type PartitionStatistics,
@@ -85,7 +85,7 @@ export function scoresByDataset(
   items: readonly MemoryBenchItem[],
   { profile = 'fixed' }: SummarizeMemoryBenchOptions = {},
 ): { readonly scores: ReadonlyMap<string, readonly number[]>; readonly unscored: number } {
-  const { missingValue } = rulesOf(profile);
+  const { missingValue } = countingRules[profile];
   const scores = new Map<string, number[]>();
   let unscored = 0;
   for (const { dataset, score } of items) {

@@ -5,6 +5,7 @@ import {
   type MultipleChoiceQuestion,
   parseConfig,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { LoadedDataset } from '@memgym/datasets';
 import { createQuirkLog } from '@memgym/datasets';
 import * as z from 'zod';
@@ -132,20 +133,20 @@ export async function loadMemDaily(path: string, options: LoadMemDailyOptions = 
           sessions: [
             {
               id: 'session-1',
-              ...(startTime !== undefined && { startTime }),
+              ...defined({ startTime }),
               turns: messages.map(({ mid, message, time, place }, index) => {
                 const saidAt = times[index];
                 return {
                   id: String(mid),
                   role: 'user' as const,
                   content: withTimeAndPlace ? `${message} (消息地点 ${place}, 消息时间 ${time})` : message,
-                  ...(saidAt !== undefined && { eventTime: saidAt }),
+                  ...defined({ eventTime: saidAt }),
                   meta: { place },
                 };
               }),
             },
           ],
-          questions: [{ ...question, ...(askedAt !== undefined && { askedAt }) }],
+          questions: [{ ...question, ...defined({ askedAt }) }],
         },
         meta: { type, group, tid },
       });

@@ -2,8 +2,8 @@ import type { NetworkLanguage } from './network/built-in-network.js';
 import { chineseTimes } from './time/chinese-times.js';
 import { englishTimes } from './time/english-times.js';
 import type { TimeWords } from './time/time-words.js';
-import { chineseWording } from './wording/chinese-wording.js';
-import { englishWording } from './wording/english-wording.js';
+import chineseWording from './wording/chinese-wording.json' with { type: 'json' };
+import englishWording from './wording/english-wording.json' with { type: 'json' };
 import type { Wording } from './wording/wording.js';
 
 /** The wording of trajectories in a language. */

@@ -1,4 +1,5 @@
 import { createRng, type Episode, type Turn } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { amongSmallTalk } from '../wording/small-talk/among-small-talk.js';
 import type { SmallTalk } from '../wording/small-talk/small-talk.js';
 
@@ -48,7 +49,7 @@ function turnsOf(mixed: ReturnType<typeof amongSmallTalk<Turn>>): Turn[] {
       id,
       role: 'user',
       content: one.text,
-      ...(eventTime !== undefined && { eventTime }),
+      ...defined({ eventTime }),
       meta: { distractor: true },
     };
   });

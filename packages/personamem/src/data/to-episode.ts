@@ -1,10 +1,48 @@
-import { DatasetError, type Episode } from '@memgym/core';
+import { DatasetError, type Episode, type Persona, type Session, type Turn } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { QuirkLog } from '@memgym/datasets';
 import type { PersonaMemQuirkId } from './personamem-quirks.js';
-import type { PersonaMemContext } from './read-contexts.js';
+import type { PersonaMemContext, PersonaMemMessage } from './read-contexts.js';
 import type { PlacedQuestion } from './read-questions.js';
 import { type CountTokens, createReferenceFinder } from './reference-finder.js';
-import { toPersona, toPersonaMemSessions } from './to-sessions.js';
+
+const speakers = {
+  system: null,
+  user: /^(?:User|Patient|Client): ?/,
+  assistant: /^(?:Assistant|Therapist|Lawyer Assistant): ?/,
+};
+
+/**
+ * The sessions of a conversation: each system message opens one. Turn ids are the positions of the messages, from 0.
+ * `strip` removes the leading speaker's name, which repeats the role.
+ */
+function toPersonaMemSessions(messages: readonly PersonaMemMessage[], strip: boolean): Session[] {
+  const sessions: Session[] = [];
+  messages.forEach(({ role, content }, index) => {
+    const prefix = speakers[role];
+    const turn: Turn = {
+      id: String(index),
+      role,
+      content: strip && prefix !== null ? content.replace(prefix, '') : content,
+    };
+    const current = sessions.at(-1);
+    if (current === undefined || role === 'system') {
+      sessions.push({ id: `session-${sessions.length + 1}`, turns: [turn] });
+    } else {
+      current.turns.push(turn);
+    }
+  });
+  return sessions;
+}
+
+/** The persona given in the first system message. */
+function toPersona(id: string, messages: readonly PersonaMemMessage[]): Persona {
+  const system = messages.find(({ role }) => role === 'system')?.content;
+  if (system === undefined) return { id, attributes: {} };
+  const description = system.replace(/^Current user persona:\s*/, '').trim();
+  const name = /^Name:\s*(\S.*)/m.exec(description)?.[1]?.trimEnd();
+  return { id, attributes: {}, description, ...defined({ name }) };
+}
 
 export interface PersonaMemEpisodeOptions {
   /** Remove the speakers' names from the front of messages. */

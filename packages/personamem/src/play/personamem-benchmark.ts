@@ -1,26 +1,87 @@
-import type { AnswerRecord, MultipleChoiceQuestion } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
+import type { AnswerRecord, MultipleChoiceQuestion, Profile, Question, SystemResult } from '@memgym/core';
 import {
+  type Benchmark,
   defineBenchmark,
   longestOptionBaseline,
   medoidOptionBaseline,
   optionBaseline,
+  type PlayedRun,
   readThenAsk,
   retrievalMetrics,
   shortestOptionBaseline,
+  summarizeRun,
 } from '@memgym/evaluators';
 import { loadTokenCounter } from '@memgym/prompts';
-import { accuracyMetric, longestOption, shortestOption } from '@memgym/scoring';
+import {
+  accuracyMetric,
+  type GroupedValue,
+  longestOption,
+  type Metric,
+  meanOfMeans,
+  shortestOption,
+} from '@memgym/scoring';
 import * as z from 'zod';
 import { loadPersonaMem, loadPersonaMemQuestions } from '../data/load-personamem.js';
 import { canonicalPersonaMemType } from '../data/personamem-types.js';
 import { readPersonaMemResults } from '../data/read-personamem-results.js';
 import { personaMemTables } from '../published/personamem.js';
+import { extractPersonaMemAnswer, isPersonaMemCorrect } from '../score/extract-persona-mem-answer.js';
 import { liveliestOption } from '../score/liveliest-option.js';
-import { replyReaders } from './reply-readers.js';
-import { profiles, rulesOf } from './rules-of.js';
+import { referenceRules } from './reference/reference-rules.js';
+import { type AskingRules, fixedRules } from './rules.js';
 import { personaMemSlices } from './slices.js';
-import { summarizePersonaMem, typeAveragedMetric } from './type-averaged.js';
+
+/** The “mean of types” of the paper (packages/personamem/spec.md#published-numbers). */
+const typeAveragedMetric: Metric = {
+  name: 'type-averaged',
+  description: 'Unweighted mean of the accuracies of the question types: the mean of the paper.',
+  range: [0, 1],
+  higherIsBetter: true,
+  aggregate: true,
+  score: () => null,
+};
+
+/** The usual results, with the mean over question types of every system. */
+function summarizePersonaMem(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
+  const { summarize: _, ...results } = benchmark.results;
+  const [{ score }] = benchmark.metrics;
+  const answers = new Map([...run.systems, ...run.references].map((system) => [system.name, system.answers]));
+  return summarizeRun({ ...benchmark, results }, run).map((result) => ({
+    ...result,
+    metrics: {
+      ...result.metrics,
+      [typeAveragedMetric.name]: { ...meanOfMeans(valuesOf(answers.get(result.name) ?? [], score)), by: {} },
+    },
+  }));
+}
+
+function valuesOf(answers: readonly AnswerRecord[], score: Metric['score']): GroupedValue[] {
+  return answers.flatMap((answer): GroupedValue[] => {
+    const value = answer.outcome === 'answered' ? score(answer) : null;
+    return value === null ? [] : [{ value, cluster: answer.cluster, group: answer.type }];
+  });
+}
+
+/** The reading of the letter in a reply that may reason. */
+const replyReaders = {
+  reference: readAsReference,
+  fixed: (reply: string) => extractPersonaMemAnswer(reply, { profile: 'fixed' }),
+};
+
+/**
+ * The gold letter if the original counts the reply as right, even if its last word is another letter; otherwise the
+ * letter the reply names (packages/personamem/spec.md#answers-and-accuracy).
+ */
+function readAsReference(reply: string, { expected }: Question): string | null {
+  if (typeof expected === 'string' && isPersonaMemCorrect(reply, expected)) return expected;
+  return extractPersonaMemAnswer(reply);
+}
+
+/** How each profile plays PersonaMem. */
+const profiles = { fixed: fixedRules, reference: referenceRules };
+
+/** The rules of a profile. */
+const rulesOf = (profile: Profile): AskingRules => profiles[profile];
 
 const line = z.object({ question_id: z.string(), prediction: z.string() });
 

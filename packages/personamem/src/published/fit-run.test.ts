@@ -9,7 +9,8 @@ const run: Parameters<typeof misfitOfRun>[1] = {
   model: { model: 'gpt-4.1-mini' },
   data: {
     ...{ files: [{ name: 'questions_32k.csv', bytes: 1, sha256: '' }], digest: '', notes: [] },
-    ...{ episodes: 1, questions: 589, probes: 0, whole: { episodes: 1, questions: 589 } },
+    ...{ clusters: 1, episodes: 1, questions: 589, probes: 0 },
+    whole: { clusters: 1, episodes: 1, questions: 589 },
   },
 };
 const titled = (title: string) => {

@@ -1,5 +1,5 @@
 import { jsonObjectSchema } from '@memgym/core/memory';
-import { feedbackAsReleased, systemAndUser } from '@memgym/memory-systems/toolkit';
+import { feedbackAsReference, systemAndUser } from '@memgym/memory-systems/toolkit';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { topicGuidance } from './evolve-topics.js';
@@ -22,7 +22,7 @@ export const evolveTopicsReferencePrompt = definePrompt({
 ${section}
 
 Feedback on recent answers:
-${feedbackAsReleased(feedback)}
+${feedbackAsReference(feedback)}
 
 Improve the section so that it reflects the feedback. Keep a similar form, with a clear description of each kind.
 Reply only with this JSON:

@@ -2,7 +2,7 @@ import { jsonValueSchema } from '@memgym/core/memory';
 import type { ShownMessage } from '@memgym/memory-systems/toolkit';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { fillTemplate } from './released-template.js';
+import { fillTemplate } from './reference-template.js';
 import { writeNotesInputSchema } from './write-notes.js';
 
 /**

@@ -1,6 +1,8 @@
+import type { MemoryRecord, MemoryView } from '@memgym/memory-systems/define';
 import { memEngineWords } from '@memgym/memory-systems/toolkit';
+import { type Decay, recencyOf } from '../../toolkit/recency.js';
+import { type GenerativeAgentsState, traceOf } from '../generative-agents-state.js';
 import type { GenerativeAgentsRules } from '../rules.js';
-import { latestAsOriginal } from './latest-as-original.js';
 
 /** The rules of the original, MemEngine. Source: docs/specs/memory-systems.md#generative-agents. */
 export const referenceRules: GenerativeAgentsRules = {
@@ -8,7 +10,7 @@ export const referenceRules: GenerativeAgentsRules = {
   defaults: { preset: 'memengine', decayPer: 'memory', reflect: 'flush' },
   wordLimit: memEngineWords,
 
-  latest: latestAsOriginal,
+  latest: latestAsReference,
   showsTimes: false,
   needsExactCounts: true,
   /** By similarity alone. */
@@ -27,3 +29,17 @@ export const referenceRules: GenerativeAgentsRules = {
     return { hits: best, isFinal: true };
   },
 };
+
+/** The latest memories, oldest first; recently recalled ones also count as latest. */
+function latestAsReference(
+  view: MemoryView<GenerativeAgentsState>,
+  count: number,
+  options: Decay,
+): MemoryRecord[] {
+  const now = { at: view.state.now, step: view.state.step };
+  return [...view.all()]
+    .map((record) => ({ record, recency: recencyOf(traceOf(record), now, options) }))
+    .sort((left, right) => left.recency - right.recency || left.record.order - right.record.order)
+    .slice(-count)
+    .map(({ record }) => record);
+}

@@ -7,11 +7,11 @@ import type { MemgptRules } from '../rules.js';
 import type { Workspace } from '../workspace.js';
 
 /** Archived memories go to recall storage. */
-const movesAsOriginal = { ...moves, archive: { from: 'queue', to: 'recall' } } as const;
+const movesAsReference = { ...moves, archive: { from: 'queue', to: 'recall' } } as const;
 
 /** The rules of MemEngine. Source: docs/specs/memory-systems.md#memgpt. */
 export const referenceRules: MemgptRules = {
-  moves: movesAsOriginal,
+  moves: movesAsReference,
   /** Its searches fail. */
   embedsMemories: false,
   workingLimit: () => Number.POSITIVE_INFINITY,
@@ -35,6 +35,6 @@ function wholeCapacity(workspace: Workspace, options: MemgptMemoryOptions): read
 
 /** The main context after the moves: archived memories disappear at once, and nothing is found. */
 async function answerAtOnce({ request, workspace, moved }: PickedRead) {
-  carryOut(moved, workspace, movesAsOriginal);
+  carryOut(moved, workspace, movesAsReference);
   return { hits: hitsByAge(request, mainIds(workspace)), accessEvents: moved };
 }

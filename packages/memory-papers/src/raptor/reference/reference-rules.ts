@@ -1,12 +1,12 @@
-import type { RaptorRules } from '../rules.js';
-import { chunkAsOriginal } from './chunk-as-original.js';
-import { loadGpt4Tokens } from './load-gpt-4-tokens.js';
+import { loadTokenCounter } from '@memgym/prompts';
+import type { RaptorRules, TokensOf } from '../rules.js';
+import { chunkAsReference } from './chunk-as-reference.js';
 
 /** The rules of the original. Its faults are in docs/specs/memory-systems.md#raptor-faults. */
 export const referenceRules: RaptorRules = {
   loadTokensOf: loadGpt4Tokens,
   chunks: async (observations, chunkTokens) =>
-    chunkAsOriginal(observations, chunkTokens, await loadGpt4Tokens()),
+    chunkAsReference(observations, chunkTokens, await loadGpt4Tokens()),
 
   patience: null,
   /** MemoryBench's port compares with larger variances than it fits with. */
@@ -21,3 +21,9 @@ export const referenceRules: RaptorRules = {
   /** Nodes with a greater distance than the threshold (docs/specs/memory-systems.md#raptor-faults). */
   follows: (similarity, threshold) => 1 - similarity > threshold,
 };
+
+/** The original counts with `cl100k_base` for any model. */
+async function loadGpt4Tokens(): Promise<TokensOf> {
+  const counter = await loadTokenCounter('gpt-4');
+  return (text) => counter.count(text);
+}

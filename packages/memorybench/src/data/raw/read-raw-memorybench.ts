@@ -1,22 +1,71 @@
+import { join } from 'node:path';
 import { type DataFile, DatasetError, type JsonObject } from '@memgym/core';
+import { defined } from '@memgym/core/config';
+import { kindOfPath, parseCsv, readDataFile } from '@memgym/datasets';
+import * as z from 'zod';
 import {
   type MemoryBenchDataset,
   type MemoryBenchFamily,
   memoryBenchDatasets,
 } from '../memorybench-datasets.js';
 import { memoryBenchSplit, memoryBenchStratifiedSplit } from '../memorybench-split.js';
-import { readDialSimSource } from './dialsim-source.js';
 import { readHelloBenchSource } from './hello-bench-source.js';
 import { readIdeaBenchSource } from './ideabench-source.js';
 import { readJreLSource } from './jre-l-source.js';
 import { readJudgeSource } from './judge-source.js';
-import { readLexEvalSource } from './lexeval-source.js';
 import { readLimitGenSource } from './limitgen-source.js';
 import { readLoCoMoSource } from './locomo-source.js';
-import { readNfcatsSource } from './nfcats-source.js';
 import type { RawItem, RawReader } from './raw-item.js';
+import { readLinesAs } from './read-lines-as.js';
 import { readWritingBenchSource } from './writing-bench-source.js';
 import { readWritingPromptsSource } from './writing-prompts-source.js';
+
+const files: Readonly<Record<string, string>> = {
+  'LexEval-Summarization': '5_1.json',
+  'LexEval-Judge': '5_2.json',
+  'LexEval-QA': '5_4.json',
+};
+const rowSchema = z.object({ instruction: z.string(), input: z.string(), answer: z.string() });
+
+/** LexEval: instruction and input, one after another. The files contain one JSON object per line. */
+const readLexEvalSource: RawReader = async (folder, { name }) => {
+  const read = await readLinesAs(join(folder, 'LexEval', files[name] ?? ''), rowSchema);
+  if (read === null) return null;
+  return {
+    files: [read.file],
+    items: read.records.map(({ value: { instruction, input, answer } }) => ({
+      language: 'zh',
+      prompt: `${instruction}${input}`,
+      info: { golden_answer: answer },
+    })),
+  };
+};
+
+/** NFCats: questions that ask for more than a fact. */
+const readNfcatsSource: RawReader = async (folder) => {
+  const path = join(folder, 'NFCats', 'test.csv');
+  if ((await kindOfPath(path)) !== 'file') return null;
+  const { text, file } = await readDataFile(path);
+  return {
+    files: [file],
+    items: parseCsv(text, path, ['category', 'question']).map(({ cells }) => ({
+      language: 'en',
+      prompt: `Answer this question in English. Be concise and informative, in at most 200 words.\n\nQuestion: ${cells.get('question') ?? ''}`,
+      info: {},
+    })),
+  };
+};
+
+/**
+ * The script of a series. Its questions are not published with it, but on Hugging Face
+ * (packages/memorybench/spec.md#raw-sources).
+ */
+const readDialSimSource: RawReader = async (folder, { name }) => {
+  const path = join(folder, 'DialSim', `dialsim_corpus_${name.slice(name.indexOf('-') + 1)}.txt`);
+  if ((await kindOfPath(path)) !== 'file') return null;
+  const { text, file } = await readDataFile(path);
+  return { items: [], files: [file], corpus: `${JSON.stringify({ text })}\n` };
+};
 
 const readers: Readonly<Record<MemoryBenchFamily, RawReader>> = {
   Locomo: readLoCoMoSource,
@@ -81,7 +130,7 @@ export async function readRawMemoryBench(
     made.push({
       dataset,
       ...splitRows(data.items, dataset, seed),
-      ...(data.corpus !== undefined && { corpus: data.corpus }),
+      ...defined({ corpus: data.corpus }),
     });
   }
   if (made.length > 0) return { datasets: made, files: [...files.values()], missing };

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue, RunManifest } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { MemoryBenchOptions } from '../../play/memorybench-options.js';
 
 interface PlayedPlace {
@@ -54,9 +55,7 @@ function llmConfig(value: JsonValue | undefined): JsonObject {
     llm_provider: 'openai',
     llm_config: {
       model: model ?? 'offline',
-      ...(temperature !== undefined && { temperature }),
-      ...(topP !== undefined && { top_p: topP }),
-      ...(maxOutputTokens !== undefined && { max_tokens: maxOutputTokens }),
+      ...defined({ temperature, top_p: topP, max_tokens: maxOutputTokens }),
     },
   };
 }

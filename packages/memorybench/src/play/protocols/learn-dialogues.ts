@@ -1,7 +1,7 @@
 import { type Protocol, type Session, steps } from '@memgym/core';
 import type { PlayContext } from '@memgym/evaluators';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
-import { showsReactions } from '../rules-of.js';
+import { showsReactions } from '../showing-rules.js';
 import type { PartitionContents } from '../to-episode.js';
 
 /**

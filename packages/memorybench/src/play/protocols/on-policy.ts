@@ -3,7 +3,7 @@ import { createPythonRandom } from '@memgym/datasets';
 import type { PlayContext } from '@memgym/evaluators';
 import { dialogueSession } from '../dialogue-session.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
-import { showsReactions } from '../rules-of.js';
+import { showsReactions } from '../showing-rules.js';
 import type { PartitionContents } from '../to-episode.js';
 import { noteDialogues, planDialogues } from './hold-dialogues.js';
 import { learnDialogues } from './learn-dialogues.js';

@@ -1,14 +1,21 @@
 import type { Profile } from '@memgym/core';
-import type { ItemScores } from './item-scores.js';
-import type { JudgedScorer, JudgingContext } from './judging-context.js';
+import { askJudge } from '@memgym/evaluators/judges';
+import { judgeAdvice } from '../judges/prompts/judge-advice.js';
+import { type ItemScores, judgedScore } from './item-scores.js';
+import { type JudgedScorer, type JudgingContext, judgeOptions } from './judging-context.js';
 import { type MergeInput, mergeMetrics } from './merge-metrics.js';
 import { type RankedHypotheses, rankStudy } from './rank-study.js';
 import { type ComparedHypothesis, rateHypothesis } from './rate-hypothesis.js';
-import { scoreAdvice } from './score-advice.js';
 import { scoreChecklist } from './score-checklist.js';
 import { scoreLimitations } from './score-limitations.js';
 import { scoreScriptAnswer } from './score-script-answer.js';
 import { scoreWriting } from './score-writing.js';
+
+/** The mark of an answer without a gold answer, from 1 to 5 (packages/memorybench/spec.md#model-judges). */
+const scoreAdvice: JudgedScorer = async ({ question }, answer, context) => {
+  const judgement = await askJudge(context.judge, judgeAdvice, { question, answer }, judgeOptions(context));
+  return judgedScore('score', judgement, ({ score }) => score);
+};
 
 /** Where the original asks and scores otherwise; `reference/reference-rules.ts` has its rules. */
 export interface ScoringRules {

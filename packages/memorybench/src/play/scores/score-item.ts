@@ -1,14 +1,134 @@
 import type { Profile } from '@memgym/core';
+import { likeness } from '@memgym/evaluators';
+import { meteor, wordTokens } from '@memgym/scoring';
+import { segmentChinese } from '@memgym/text';
 import { type MemoryBenchFamily, memoryBenchDatasets } from '../../data/memorybench-datasets.js';
-import type { ItemScorer, ScoreItemContext } from './item-scorer.js';
-import type { ItemScores } from './item-scores.js';
+import { judgmentParts } from '../../score/judgment/judgment-parts.js';
+import type { BertWeights } from '../bert-score/open-bert-score.js';
+import { type MergedKind, mergedTasks } from '../judges/merged-tasks.js';
+import type { ItemScorer, ScoreItemContext, ScoringHelpers } from './item-scorer.js';
+import { type ItemScores, joinScores, withoutScore } from './item-scores.js';
 import { lexicalScores } from './lexical-scores.js';
-import { rulesOf } from './rules-of.js';
-import { scoreHypotheses } from './score-hypotheses.js';
-import { scoreJudgment } from './score-judgment.js';
-import { scoreScienceNews } from './score-science-news.js';
-import { scoreStory } from './score-story.js';
+import type { MergedTexts } from './merge-metrics.js';
 import type { ScoredItem } from './scored-item.js';
+import { scoringRules } from './scoring-rules.js';
+
+/** The best hypothesis by BERTScore with its score, or the reason why it is missing. */
+interface BestByBertScore {
+  readonly scores: ItemScores;
+  readonly best?: string | undefined;
+}
+
+/** The weights of each metric (packages/memorybench/spec.md#lexical-metrics). */
+const weightsOf = {
+  bert_score: { model: 'microsoft/deberta-xlarge-mnli', layer: 40 },
+  'BERTScore-F1': { model: 'roberta-base', layer: 10 },
+  reasoning_bert_score: { model: 'bert-base-chinese', layer: 8 },
+  judge_bert_score: { model: 'bert-base-chinese', layer: 8 },
+} as const satisfies Readonly<Record<string, BertWeights>>;
+
+/** BERTScore F1 of the candidate that is nearest to a reference (packages/memorybench/spec.md#lexical-metrics). */
+async function bertScoreOf(
+  metric: keyof typeof weightsOf,
+  candidates: readonly string[],
+  reference: string,
+  { bertScore }: ScoringHelpers,
+): Promise<BestByBertScore> {
+  if (bertScore === undefined) {
+    return {
+      scores: withoutScore(metric, 'BERTScore needs a model of its own; the option `bertScore` names none.'),
+    };
+  }
+  const scored = await Promise.all(
+    candidates.map(async (text) => ({ text, value: await bertScore(text, reference, weightsOf[metric]) })),
+  );
+  const [best] = scored.toSorted((left, right) => right.value - left.value);
+  return best === undefined
+    ? { scores: withoutScore(metric, 'The answer has no text to compare.') }
+    : { scores: { scores: { [metric]: best.value }, unscored: {} }, best: best.text };
+}
+
+const separator = '---IDEA-SEPARATOR---';
+
+/**
+ * Compares hypotheses with the abstract of the actual study: overlap of ideas, ranks by novelty and feasibility, and
+ * the merged score (packages/memorybench/spec.md#model-judges).
+ */
+const scoreHypotheses: ItemScorer = async (item, answer, context) => {
+  const { rules } = context;
+  const { question } = item;
+  const abstract = String(item.info.abstract ?? '');
+  const hypotheses = rules.comparedHypotheses(hypothesesIn(answer));
+  const bert = await bertScoreOf('bert_score', hypotheses, abstract, context);
+  if (hypotheses.length === 0) return joinScores(bert.scores, lowest);
+  // Without BERTScore, shared words determine the hypothesis to compare.
+  const best = bert.best ?? mostLike(hypotheses, abstract);
+  const rating = await rules.rateHypothesis({ hypothesis: best, abstract }, context);
+  const ranks = await Promise.all(
+    (['novelty', 'feasibility'] as const).map((criterion) =>
+      rules.rankStudy({ criterion, question, hypotheses, abstract }, context),
+    ),
+  );
+  const parts = joinScores(bert.scores, rating, ...ranks);
+  const texts = { request: question, answer: best, reference: abstract };
+  return joinScores(parts, await scoreMerged('hypotheses', texts, parts, context));
+};
+
+/** The scores of an answer without a hypothesis: the worst value of each scale, because it is a failed answer. */
+const lowest: ItemScores = {
+  scores: { llm_rating_score: 1, llm_novelty_ranking_score: 0, llm_feasibility_ranking_score: 0, merged: 1 },
+  unscored: {},
+};
+
+const hypothesesIn = (answer: string): string[] =>
+  answer
+    .split(separator)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+const mostLike = (hypotheses: readonly string[], abstract: string): string =>
+  hypotheses.toSorted((left, right) => likeness(abstract, right) - likeness(abstract, left))[0] ?? '';
+
+/**
+ * Compares a draft judgment with that of the court: charges, articles, sentence and fine, wording and meaning of
+ * reasons and ruling, and the merged score (packages/memorybench/spec.md#legal-judgments).
+ */
+const scoreJudgment: ItemScorer = async (item, answer, context) => {
+  const reference = String(item.info.golden_answer ?? '');
+  const [given, wanted] = [judgmentParts(answer), judgmentParts(reference)];
+  const parts = joinScores(
+    { scores: lexicalScores(item, answer, context.rules), unscored: {} },
+    (await bertScoreOf('reasoning_bert_score', [words(given.reason)], words(wanted.reason), context)).scores,
+    (await bertScoreOf('judge_bert_score', [words(given.ruling)], words(wanted.ruling), context)).scores,
+  );
+  const texts = { request: item.question, answer, reference };
+  const shown = context.rules.shownMetrics(parts);
+  return joinScores(parts, await scoreMerged('judgment', texts, shown, context));
+};
+
+const words = (text: string): string => segmentChinese(text).join(' ');
+
+/**
+ * Compares a report on a paper with the abstract of a published report: words, meaning, readability, and the merged
+ * score (packages/memorybench/spec.md#readability).
+ */
+const scoreScienceNews: ItemScorer = async (item, answer, context) => {
+  const reference = String(item.info['pr-abstract'] ?? '');
+  const parts = joinScores(
+    { scores: lexicalScores(item, answer, context.rules, await context.syllables?.()), unscored: {} },
+    (await bertScoreOf('BERTScore-F1', [answer], reference, context)).scores,
+  );
+  const texts = { request: item.question, answer, reference };
+  return joinScores(parts, await scoreMerged('science-news', texts, parts, context));
+};
+
+/** Compares a story with a human story on the same prompt (packages/memorybench/spec.md#meteor). */
+const scoreStory: ItemScorer = async ({ info }, answer, { synonyms }) => {
+  const gold = wordTokens(typeof info.golden_answer === 'string' ? info.golden_answer : '');
+  const known = await synonyms?.();
+  const options = known === undefined ? {} : { synonyms: known };
+  return { scores: { meteor: meteor(gold, wordTokens(answer), options) }, unscored: {} };
+};
 
 const byWords: ItemScorer = async (item, answer, { rules }) => ({
   scores: lexicalScores(item, answer, rules),
@@ -45,5 +165,20 @@ export async function scoreItem(
 ): Promise<ItemScores> {
   const family = memoryBenchDatasets.find(({ name }) => name === item.dataset)?.family;
   if (family === undefined) return { scores: {}, unscored: {} };
-  return scorers[family](item, answer, { ...options, rules: rulesOf(profile) });
+  return scorers[family](item, answer, { ...options, rules: scoringRules[profile] });
+}
+
+/** Merges the metrics that a task names; one without a value is shown as not available. */
+async function scoreMerged(
+  task: MergedKind,
+  texts: MergedTexts,
+  { scores, unscored }: ItemScores,
+  context: ScoreItemContext,
+): Promise<ItemScores> {
+  const metrics = Object.keys(mergedTasks[task].meanings).flatMap((name) => {
+    const value = scores[name];
+    if (typeof value === 'number') return [{ name, value: value.toFixed(4) }];
+    return name in scores || name in unscored ? [{ name, value: 'not available' }] : [];
+  });
+  return context.rules.mergeMetrics({ task, ...texts, metrics }, context);
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { meteor } from '@memgym/scoring';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baseForms } from './base-forms.js';
-import { openWordNet, type Synonyms } from './open-wordnet.js';
+import { baseForms, openWordNet, type Synonyms } from './open-wordnet.js';
 
 const folder = '/usr/share/wordnet';
 

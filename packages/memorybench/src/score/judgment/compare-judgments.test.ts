@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chineseNumbers } from './chinese-numbers.js';
-import { compareJudgments } from './compare-judgments.js';
-import { citedArticles } from './judgment-articles.js';
+import {
+  chineseNumbers,
+  citedArticles,
+  compareJudgments,
+  fineYuan,
+  sentenceMonths,
+} from './compare-judgments.js';
 import { judgedCharges } from './judgment-charges.js';
 import { judgmentParts } from './judgment-parts.js';
-import { fineYuan, sentenceMonths } from './judgment-sentence.js';
 
 /** Made-up judgments, with the parts, charges and articles found by the original's functions. */
 const judgments = JSON.parse(

@@ -1,5 +1,46 @@
-import { cleanJudgment } from './clean-judgment.js';
-import { withoutPart } from './without-part.js';
+/**
+ * A judgment in the form in which its parts are searched (packages/memorybench/spec.md#legal-judgments): without spaces
+ * and markup, with full-width colons, brackets and commas, except commas inside numbers.
+ */
+function cleanJudgment(text: string): string {
+  const replaced = text
+    .replaceAll(':', '：')
+    .replaceAll(' ', '')
+    .replaceAll('(', '（')
+    .replaceAll(')', '）')
+    .replace(/[\u3000\u00a0]/g, ' ')
+    .replace(/<\/?p>|<br>|&#xD;|\uFFFD/g, '')
+    .replace(/(?<!\p{Nd}),(?!\p{Nd})/gu, '，');
+  return withoutMarkup(replaced);
+}
+
+/** Placeholder for an angle bracket that opens no tag. */
+const openingBracket = '\uE000';
+
+/** The texts between tags, each trimmed, joined by spaces; style sheets and scripts are omitted. */
+function withoutMarkup(text: string): string {
+  const lastTagEnd = text.lastIndexOf('>') + 1;
+  // Looking for the end of every tag that has none would take quadratic time.
+  const unended = text.slice(lastTagEnd).replace(/<(?!!--)/g, openingBracket);
+  return `${text.slice(0, lastTagEnd)}${unended}`
+    .replace(/<(style|script)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '<>')
+    .split(/<!--[\s\S]*?(?:-->|$)|<\/?[a-zA-Z!?][^>]*>|<>/)
+    .map((part) => withCharacters(part.replaceAll(openingBracket, '<')).trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const named: Readonly<Record<string, string>> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"' };
+
+const lastCharacter = 0x10ffff;
+
+/** A text with its character references decoded; a number that no character has stays. */
+function withCharacters(text: string): string {
+  return text.replace(/&(?:#(\d+)|([a-z]+));/g, (found, code: string | undefined, name = '') => {
+    if (code === undefined) return named[name] ?? found;
+    return Number(code) <= lastCharacter ? String.fromCodePoint(Number(code)) : found;
+  });
+}
 
 /** The parts of a criminal judgment; each is empty if its marks are missing. */
 export interface JudgmentParts {
@@ -66,4 +107,37 @@ function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray 
     if (found !== null) return found;
   }
   return null;
+}
+
+/**
+ * A text without any occurrence of a part, from left to right, like `replaceAll`, in time proportional to both lengths
+ * (Knuth, Morris and Pratt): the search of the language is quadratic for a long part that nearly occurs everywhere.
+ */
+function withoutPart(text: string, part: string): string {
+  const borders = bordersOf(part);
+  const kept: string[] = [];
+  let from = 0;
+  let matched = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    while (matched > 0 && text[index] !== part[matched]) matched = borders[matched - 1] as number;
+    if (text[index] === part[matched]) matched += 1;
+    if (matched < part.length) continue;
+    kept.push(text.slice(from, index + 1 - part.length));
+    from = index + 1;
+    matched = 0;
+  }
+  kept.push(text.slice(from));
+  return kept.join('');
+}
+
+/** For each beginning of a text, the length of the longest shorter one that also ends it. */
+function bordersOf(text: string): Uint32Array {
+  const borders = new Uint32Array(text.length);
+  let length = 0;
+  for (let index = 1; index < text.length; index += 1) {
+    while (length > 0 && text[index] !== text[length]) length = borders[length - 1] as number;
+    if (text[index] === text[length]) length += 1;
+    borders[index] = length;
+  }
+  return borders;
 }

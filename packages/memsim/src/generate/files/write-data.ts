@@ -1,3 +1,4 @@
+import type { JsonObject } from '@memgym/core';
 import { type GenerationFiles, jsonFile } from '@memgym/env-generator';
 import { loadTokenCounter } from '@memgym/prompts';
 import { memDailyCard } from '../../data/memdaily-card.js';
@@ -5,10 +6,8 @@ import type { MemDailyItem, MemDailyList } from '../../data/memdaily-list.js';
 import { memDailyFileName, memDailyLists, trajectoriesPerUser } from '../../data/memdaily-types.js';
 import { mergedMemDaily } from '../../data/merged-memdaily.js';
 import type { Language } from '../language.js';
-import { type Profile, valueOfUser } from '../network/sample-profile.js';
+import { type Instance, type Profile, valueOfUser } from '../network/sample-profile.js';
 import type { Trajectory } from '../trajectory/trajectory.js';
-import { toFileItem } from './to-file-item.js';
-import { toGraph } from './to-graph.js';
 
 /** The tokens of the data card are those of this model. */
 export const cardModel = 'gpt-4.1-mini';
@@ -66,4 +65,53 @@ function* listText(items: Iterable<ListItem>): Generator<string> {
     comma = ',';
   }
   yield '\n]\n';
+}
+
+/** A profile as an item of `graphs.json`: facts by their labels; a list for each entity except the user. */
+function toGraph({ instances }: Profile, gid: number): JsonObject {
+  const graph: JsonObject = { gid };
+  for (const instance of instances) {
+    const { list, as } = instance.rule;
+    const facts = factsOf(instance);
+    if (as === 'user') graph[list] = facts;
+    else graph[list] = [...((graph[list] ?? []) as JsonObject[]), facts];
+  }
+  return graph;
+}
+
+function factsOf({ rule, values }: Instance): JsonObject {
+  return Object.fromEntries(
+    rule.attributes.flatMap(({ name, label, use }) =>
+      use === 'fact' ? [[label, values.get(name) ?? '']] : [],
+    ),
+  );
+}
+
+/**
+ * A trajectory as the original's files have it (packages/memsim/spec.md#question-types-and-files).
+ * @param place the user's workplace, which every message has
+ */
+export function toFileItem(
+  trajectory: Trajectory,
+  place: string,
+  { times, wording }: Language,
+): MemDailyItem {
+  const { statements, questions, answer, evidence, options, right, askedAt } = trajectory;
+  return {
+    messages: statements.map(({ text, saidAt }, mid) => ({
+      mid,
+      message: text,
+      time: times.stamp(saidAt),
+      place,
+    })),
+    question: {
+      qid: 0,
+      question: questions.map(({ text }) => text).join(wording.also),
+      answer,
+      target_step_id: [...evidence],
+      choices: { ...options },
+      ground_truth: right,
+      time: times.stamp(askedAt),
+    },
+  };
 }

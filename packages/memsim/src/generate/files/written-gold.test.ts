@@ -3,7 +3,7 @@ import type { MemDailyItem } from '../../data/memdaily-list.js';
 import { answerOfWritten } from '../__fixtures__/answer-of-written.js';
 import { madeUsers } from '../__fixtures__/made-users.js';
 import { languageOf } from '../language.js';
-import { toFileItem } from './to-file-item.js';
+import { toFileItem } from './write-data.js';
 
 const { trajectories } = madeUsers('zh', 30);
 

@@ -12,17 +12,23 @@ export type AttributeWords = Pick<AttributeInput, 'label'> &
     readonly derived?: readonly string[];
   };
 
+/** The words of a relation, for a man and for a woman. */
+interface Kin {
+  readonly man: string;
+  readonly woman: string;
+}
+
 /** The words of the built-in network in one language. Its cities, jobs, things and occasions are the everyday world's. */
 export interface NetworkWords {
   readonly man: string;
   readonly woman: string;
-  /** Each is a pair of words, for a man and for a woman. */
-  readonly parents: readonly [string, string];
-  readonly auntsAndUncles: readonly (readonly [string, string])[];
+  readonly parents: Kin;
+  readonly auntsAndUncles: readonly Kin[];
   /** The relatives who share the user's surname. */
   readonly sameSurname: readonly string[];
-  readonly olderCousins: readonly [string, string];
-  readonly youngerCousins: readonly [string, string];
+  /** Relations fix the gender: where a language has one word for cousins, another relation stands here. */
+  readonly olderCousins: Kin;
+  readonly youngerCousins: Kin;
   readonly superior: string;
   readonly subordinate: string;
   readonly peer: string;

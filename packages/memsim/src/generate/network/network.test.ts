@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInNetwork } from './built-in-network.js';
-import { checkCharacter } from './check-character.js';
+import { checkCharacter } from './draw-value.js';
 import { openNetwork } from './open-network.js';
 import { readNetwork } from './read-network.js';
 import { type Instance, type Profile, valueFor } from './sample-profile.js';

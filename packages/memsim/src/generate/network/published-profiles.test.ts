@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkCharacter } from './check-character.js';
+import { checkCharacter } from './draw-value.js';
 
 const path = join(
   process.env.MEMGYM_DATA_DIR ?? resolve(import.meta.dirname, '../../../../../../shared/data'),

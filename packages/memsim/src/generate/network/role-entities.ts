@@ -21,6 +21,9 @@ interface RoleRules {
   readonly branch: ValueRule;
 }
 
+/** A rule for each career, from the titles of its three steps. */
+type ByCareer = (ruleOf: (titles: readonly [string, string, string]) => ValueRule) => ValueRule;
+
 /** The user, two relatives and two colleagues (packages/memsim/spec.md#network). */
 export function roleEntities(words: NetworkWords, world: EverydayWorld): EntityInput[] {
   const { people, surroundings } = world;
@@ -34,7 +37,7 @@ export function roleEntities(words: NetworkWords, world: EverydayWorld): EntityI
       ]),
     ),
   );
-  const byCareer = (ruleOf: (titles: readonly [string, string, string]) => ValueRule): ValueRule =>
+  const byCareer: ByCareer = (ruleOf) =>
     byTable('occupation', people.careers, ({ titles }) => ruleOf(titles));
   const cities = surroundings.cities.map(({ name }) => name);
   const anyone = {
@@ -57,9 +60,6 @@ export function roleEntities(words: NetworkWords, world: EverydayWorld): EntityI
     branch: byTable('occupation', people.careers, ({ employers }) => pick(employers)),
   };
   const shared = (rules: RoleRules): AttributeInput[] => roleAttributes(words, world, rules);
-  const men = kinWords(words).map(([man]) => man);
-  const relation = (of: readonly string[]): AttributeInput =>
-    attributeOf(words.role, 'relation', distinct('relations', pick(of)));
   return [
     {
       name: 'user',
@@ -77,29 +77,11 @@ export function roleEntities(words: NetworkWords, world: EverydayWorld): EntityI
       list: 'relation_profiles',
       count: 2,
       attributes: [
-        relation(kinWords(words).flat()),
-        ...shared({
-          ...anyone,
-          gender: by(
-            'relation',
-            Object.fromEntries(men.map((one) => [one, pick([words.man])])),
-            pick([words.woman]),
-          ),
-          surname: by(
-            'relation',
-            Object.fromEntries(words.sameSurname.map((one) => [one, copy('user.surname')])),
-            anyone.surname,
-          ),
-          age: by(
-            'relation',
-            Object.fromEntries([
-              ...words.olderCousins.map((one) => [one, whole(3, 9, { plus: 'user.age' })] as const),
-              ...words.youngerCousins.map((one) => [one, whole(-3, -2, { plus: 'user.age' })] as const),
-            ]),
-            whole(20, 24, { plus: 'user.age' }),
-          ),
-          hometown: copy('user.hometown'),
-        }),
+        relation(
+          words,
+          kinWords(words).flatMap(({ man, woman }) => [man, woman]),
+        ),
+        ...shared({ ...anyone, ...kinRules(words, anyone) }),
       ],
     },
     {
@@ -108,30 +90,65 @@ export function roleEntities(words: NetworkWords, world: EverydayWorld): EntityI
       list: 'colleague_profiles',
       count: 2,
       attributes: [
-        relation([words.superior, words.subordinate, words.peer]),
-        ...shared({
-          ...anyone,
-          age: by('relation', {
-            [words.superior]: whole(3, 9, { plus: 'user.age' }),
-            [words.peer]: whole(-2, 1, { plus: 'user.age' }),
-            [words.subordinate]: whole(-3, -2, { plus: 'user.age' }),
-          }),
-          workplace: copy('user.workplace'),
-          education: copy('user.education'),
-          occupation: copy('user.occupation'),
-          position: byCareer(([first, second, third]) =>
-            by('relation', {
-              [words.superior]: pick([third]),
-              [words.peer]: pick([second, first]),
-              [words.subordinate]: pick([first]),
-            }),
-          ),
-          firm: copy('user.firm'),
-          branch: copy('user.branch'),
-        }),
+        relation(words, [words.superior, words.subordinate, words.peer]),
+        ...shared({ ...anyone, ...colleagueRules(words, byCareer) }),
       ],
     },
   ];
+}
+
+const relation = ({ role }: NetworkWords, of: readonly string[]): AttributeInput =>
+  attributeOf(role, 'relation', distinct('relations', pick(of)));
+
+/** What differs between relatives and anyone else. */
+function kinRules(words: NetworkWords, anyone: Pick<RoleRules, 'surname'>) {
+  const men = kinWords(words).map(({ man }) => man);
+  return {
+    gender: by(
+      'relation',
+      Object.fromEntries(men.map((one) => [one, pick([words.man])])),
+      pick([words.woman]),
+    ),
+    surname: by(
+      'relation',
+      Object.fromEntries(words.sameSurname.map((one) => [one, copy('user.surname')])),
+      anyone.surname,
+    ),
+    age: by(
+      'relation',
+      Object.fromEntries([
+        ...Object.values(words.olderCousins).map((one) => [one, whole(3, 9, { plus: 'user.age' })] as const),
+        ...Object.values(words.youngerCousins).map(
+          (one) => [one, whole(-3, -2, { plus: 'user.age' })] as const,
+        ),
+      ]),
+      whole(20, 24, { plus: 'user.age' }),
+    ),
+    hometown: copy('user.hometown'),
+  };
+}
+
+/** What differs between colleagues and anyone else. */
+function colleagueRules(words: NetworkWords, byCareer: ByCareer) {
+  return {
+    age: by('relation', {
+      [words.superior]: whole(3, 9, { plus: 'user.age' }),
+      [words.peer]: whole(-2, 1, { plus: 'user.age' }),
+      [words.subordinate]: whole(-3, -2, { plus: 'user.age' }),
+    }),
+    workplace: copy('user.workplace'),
+    education: copy('user.education'),
+    occupation: copy('user.occupation'),
+    position: byCareer(([first, second, third]) =>
+      by('relation', {
+        [words.superior]: pick([third]),
+        [words.peer]: pick([second, first]),
+        [words.subordinate]: pick([first]),
+      }),
+    ),
+    firm: copy('user.firm'),
+    branch: copy('user.branch'),
+  };
 }
 
 const kinWords = (words: NetworkWords) => [
@@ -142,20 +159,26 @@ const kinWords = (words: NetworkWords) => [
 ];
 
 /** The sixteen attributes of every person. */
-function roleAttributes(
+function roleAttributes(words: NetworkWords, world: EverydayWorld, rules: RoleRules): AttributeInput[] {
+  return [
+    ...identityAttributes(words, world, rules),
+    ...lifeAttributes(words, world, rules),
+    ...contactAttributes(words, world),
+  ];
+}
+
+const asked = { asked: true };
+
+const describe = (of: Readonly<Record<string, string>>) => ({ kind: 'description' as const, of: { ...of } });
+
+function identityAttributes(
   words: NetworkWords,
-  { people, surroundings }: EverydayWorld,
+  { people }: EverydayWorld,
   rules: RoleRules,
 ): AttributeInput[] {
   const { role, space, surnameFirst } = words;
-  const ranks = [...people.schooling];
   const given = (names: readonly string[]): ValueRule =>
     distinct('given names', pick(givenNames(names, surnameFirst)));
-  const asked = { asked: true };
-  const describe = (of: Readonly<Record<string, string>>) => ({
-    kind: 'description' as const,
-    of: { ...of },
-  });
   const name = surnameFirst ? ['surname', 'given'] : ['given', 'surname'];
   return [
     attributeOf(role, 'gender', rules.gender),
@@ -193,6 +216,16 @@ function roleAttributes(
         derive: { kind: 'season' },
       },
     ),
+  ];
+}
+
+function lifeAttributes(
+  { role, space, characters }: NetworkWords,
+  { people, surroundings }: EverydayWorld,
+  rules: RoleRules,
+): AttributeInput[] {
+  const ranks = [...people.schooling];
+  return [
     attributeOf(role, 'hometown', rules.hometown, asked),
     attributeOf(role, 'workplace', rules.workplace, {
       ...asked,
@@ -214,8 +247,16 @@ function roleAttributes(
       vary: ['firm', 'branch'],
     }),
     attributeOf(role, 'hobby', pick(people.interests), { ...asked, derive: describe(people.pastimes) }),
-    attributeOf(role, 'character', pick(words.characters)),
-    attributeOf(role, 'phone', join(pick(words.phonePrefixes), digits(8)), {
+    attributeOf(role, 'character', pick(characters)),
+  ];
+}
+
+function contactAttributes(
+  { role, phonePrefixes }: NetworkWords,
+  { people, surroundings }: EverydayWorld,
+): AttributeInput[] {
+  return [
+    attributeOf(role, 'phone', join(pick(phonePrefixes), digits(8)), {
       ...asked,
       near: 'digits',
       derive: { kind: 'digit-sum' },

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { ValueRule } from './value-rule.js';
 
 /** Short forms of the rules, for networks in code. */
@@ -10,7 +11,7 @@ export const by = (
   of: string,
   cases: Readonly<Record<string, ValueRule>>,
   otherwise?: ValueRule,
-): ValueRule => ({ kind: 'by', of, cases, ...(otherwise !== undefined && { otherwise }) });
+): ValueRule => ({ kind: 'by', of, cases, ...defined({ otherwise }) });
 export const join = (...of: readonly (string | ValueRule)[]): ValueRule => ({ kind: 'join', of });
 export const whole = (
   from: number,

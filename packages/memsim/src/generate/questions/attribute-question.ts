@@ -45,7 +45,7 @@ export function attributeQuestion(making: Making, options: AttributeQuestionOpti
   return {
     statements,
     ...ask(making, target, attribute, who),
-    ...answered(making, target, attribute, { statements, asked, askedAt }, rivals),
+    ...answered(making, { statements, asked, askedAt }, { target, attribute, rivals }),
     evidence: options.conditional ? [first, asked] : [asked],
     askedAt,
   };
@@ -85,10 +85,12 @@ interface Asked {
 
 function answered(
   making: Making,
-  target: Instance,
-  attribute: AttributeRule,
   { statements, asked, askedAt }: Asked,
-  rivals: readonly Instance[],
+  {
+    target,
+    attribute,
+    rivals,
+  }: { readonly target: Instance; readonly attribute: AttributeRule; readonly rivals: readonly Instance[] },
 ): Pick<Part, 'answer' | 'wrong' | 'gold'> {
   const { rng, language } = making;
   const value = valueFor(target, attribute.name);

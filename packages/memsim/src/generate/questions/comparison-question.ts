@@ -2,10 +2,10 @@ import { ConfigError } from '@memgym/core';
 import type { AttributeRule } from '../network/network.js';
 import { type Instance, valueFor } from '../network/sample-profile.js';
 import { fill, tidy } from '../wording/fill.js';
-import { rankOf } from './compare-values.js';
 import type { Statement } from './hint.js';
 import { castOf, type Making } from './making.js';
 import type { Part } from './part.js';
+import { rankOf } from './rank-of.js';
 import { attributeNamed, tell } from './tell.js';
 
 /** Asks which of two entities has more or less of an attribute. The messages state it for both, then for the others. */

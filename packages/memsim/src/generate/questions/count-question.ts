@@ -2,10 +2,10 @@ import type { Rng } from '@memgym/core';
 import type { AttributeRule } from '../network/network.js';
 import { type Instance, valueFor, valuesIn } from '../network/sample-profile.js';
 import { fill, tidy } from '../wording/fill.js';
-import { rankOf } from './compare-values.js';
 import { sharedAttributes } from './comparison-question.js';
 import { castOf, type Making } from './making.js';
 import type { Part } from './part.js';
+import { rankOf } from './rank-of.js';
 import { attributeNamed, tell } from './tell.js';
 
 type Test = 'atLeast' | 'atMost' | 'equal';

@@ -1,14 +1,16 @@
 import { ConfigError } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { AttributeRule } from '../network/network.js';
-import { type Instance, valueFor } from '../network/sample-profile.js';
+import { type Instance, valueFor, valuesIn } from '../network/sample-profile.js';
+import { readAbsolute, resolveRelative } from '../time/moments.js';
 import { fill, tidy } from '../wording/fill.js';
 import { chooseTarget } from './choose-positions.js';
 import { clauseOf } from './clause.js';
-import { derive } from './derive.js';
+import { type DeriveContext, derive } from './derive.js';
 import { castOf, type Making } from './making.js';
+import { nearMoments, nearNumbers, nearValues } from './near-values.js';
 import type { Part } from './part.js';
 import { attributeNamed, tell } from './tell.js';
-import { wrongDerived } from './wrong-derived.js';
 
 /** Asks for a value that must be computed from a message, for a person identified by another attribute. */
 export function derivedRoleQuestion(making: Making): Part {
@@ -26,7 +28,11 @@ export function derivedRoleQuestion(making: Making): Part {
     statements.push(tell(making, other, attributeNamed(other, attribute.name), 'by-name'));
   }
   const condition = clues[clue - 1] as AttributeRule;
-  return derivedPart(making, target, attribute, condition, { statements, message: 0, evidence: [clue, 0] });
+  return derivedPart(
+    making,
+    { statements, message: 0, evidence: [clue, 0] },
+    { target, attribute, condition },
+  );
 }
 
 /** The same for an event: its city or its time, for an event identified by another attribute. */
@@ -49,19 +55,25 @@ export function derivedEventQuestion(making: Making): Part {
   const statements = attributes.map((one) => tell(making, target, one));
   for (const other of others) statements.push(tell(making, other, attributeNamed(other, attribute.name)));
   const condition = attributes[clue] as AttributeRule;
-  return derivedPart(making, target, attribute, condition, {
-    statements,
-    message,
-    evidence: [clue, message],
-  });
+  return derivedPart(
+    making,
+    {
+      statements,
+      message,
+      evidence: [clue, message],
+    },
+    { target, attribute, condition },
+  );
 }
 
 function derivedPart(
   making: Making,
-  target: Instance,
-  attribute: AttributeRule,
-  condition: AttributeRule,
   { statements, message, evidence }: Pick<Part, 'statements' | 'evidence'> & { readonly message: number },
+  {
+    target,
+    attribute,
+    condition,
+  }: { readonly target: Instance; readonly attribute: AttributeRule; readonly condition: AttributeRule },
 ): Part {
   const { rng, clock } = making;
   const who = clauseOf(making, target, condition, valueFor(target, condition.name));
@@ -74,8 +86,53 @@ function derivedPart(
     question: tidy(fill(rule.ask, rng, { who, n: String(digits) })),
     answer: derive(value, rule.by, context),
     wrong: wrongDerived(target, attribute, context),
-    gold: { kind: 'derive', message, ...(digits !== undefined && { digits }) },
+    gold: { kind: 'derive', message, ...defined({ digits }) },
     evidence,
     askedAt: clock.stamp(),
   };
+}
+
+/** Three wrong values of a derivation, in which the right one has no special position. */
+function wrongDerived(target: Instance, attribute: AttributeRule, context: DeriveContext): string[] {
+  const { making } = context;
+  const { rng, others, language } = making;
+  const by = attribute.derive?.by;
+  const value = valueFor(target, attribute.name);
+  if (by === undefined) return [];
+  const right = derive(value, by, context);
+  switch (by.kind) {
+    case 'digit-sum':
+    case 'length':
+      return nearNumbers(right, rng, 1, by.kind === 'length' ? 1 : undefined) ?? [];
+    case 'season':
+      return language.wording.seasons.filter((one) => one !== right);
+    case 'description': {
+      const descriptions = new Set(Object.values(by.of));
+      descriptions.delete(right);
+      return rng.shuffle([...descriptions]).slice(0, 3);
+    }
+    case 'suffix': {
+      const found = new Set(
+        rng
+          .shuffle(valuesIn(others, target.rule.as, attribute.name))
+          .filter((one) => one !== '')
+          .map((one) => derive(one, by, context)),
+      );
+      found.delete(right);
+      return [...found].slice(0, 3);
+    }
+    case 'time': {
+      const { times } = language;
+      const relative = times.readRelative(value);
+      if (readAbsolute(value) === null && relative !== null) {
+        return nearMoments(resolveRelative(relative, context.saidAt), times.stamp, rng);
+      }
+      const near = nearValues('time', right, rng, language) ?? [];
+      if (making.faults === 'fixed') return near;
+      return near.map((text) => {
+        const read = times.readRelative(text);
+        return read === null ? text : times.writeConverted(read);
+      });
+    }
+  }
 }

@@ -30,6 +30,6 @@ export interface Wording {
   readonly events: string;
   /** Length of a name: `%n`. */
   readonly characters: string;
-  /** From spring on. */
-  readonly seasons: readonly [string, string, string, string];
+  /** Four, from spring on. */
+  readonly seasons: readonly string[];
 }

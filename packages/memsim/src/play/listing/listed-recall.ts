@@ -4,9 +4,9 @@ import { askJudge, createVerdictTally, type VerdictTally } from '@memgym/evaluat
 import { formatMemories } from '@memgym/memory-systems/define';
 import type { Metric } from '@memgym/scoring';
 import type { MemDailyOptions } from '../memdaily-options.js';
-import { listAsOriginal } from './prompts/list-as-original.js';
+import { listAsReference } from './prompts/list-as-reference.js';
 import { type ListingInput, listMessages } from './prompts/list-messages.js';
-import { readAsOriginal } from './read-as-original.js';
+import { readAsReference } from './read-as-reference.js';
 
 /** Messages that the model names, as in the original. */
 const count = 5;
@@ -52,7 +52,7 @@ export function scoreListedRecall({
     const tally = createVerdictTally();
     const asked =
       modelRetrieval === 'reference'
-        ? await askAsOriginal(judge, input, { rng: root.stream(`list ${question.id}`), signal })
+        ? await askAsReference(judge, input, { rng: root.stream(`list ${question.id}`), signal })
         : await askForList(judge, input, { tally, signal });
     if (asked.unscored !== undefined) {
       return {
@@ -90,13 +90,13 @@ async function askForList(
   return unscored === undefined ? { listed: verdict.messages.map((number) => number - 1) } : { unscored };
 }
 
-async function askAsOriginal(
+async function askAsReference(
   model: ChatModel,
   input: ListingInput,
   { rng, signal }: { readonly rng: Rng; readonly signal: AbortSignal | undefined },
 ): Promise<Listed> {
   // The original asks a memory without messages, too; whatever it names is nothing.
   if (input.messages.length === 0) return { listed: [] };
-  const { output } = await listAsOriginal.ask(model, input, { role: 'judge', temperature: 0, signal });
-  return { listed: readAsOriginal(output, { count, messages: input.messages.length, rng }) };
+  const { output } = await listAsReference.ask(model, input, { role: 'judge', temperature: 0, signal });
+  return { listed: readAsReference(output, { count, messages: input.messages.length, rng }) };
 }

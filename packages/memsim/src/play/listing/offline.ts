@@ -1,12 +1,12 @@
 import { type OfflineReply, offlineReply } from '@memgym/prompts';
 import { createAnalyzer } from '@memgym/text';
-import { listAsOriginal } from './prompts/list-as-original.js';
+import { listAsReference } from './prompts/list-as-reference.js';
 import { type ListingInput, listMessages } from './prompts/list-messages.js';
 
 /** The offline model's replies to the lists of messages: those that share most with the question, earlier ones first. */
 export const listingReplies: readonly OfflineReply[] = [
   offlineReply(listMessages, (input) => ({ messages: mostAlike(input).map((place) => place + 1) })),
-  offlineReply(listAsOriginal, (input) => `[${mostAlike(input).join(', ')}]`),
+  offlineReply(listAsReference, (input) => `[${mostAlike(input).join(', ')}]`),
 ];
 
 const english = createAnalyzer({ language: 'en', stopWords: 'english' });

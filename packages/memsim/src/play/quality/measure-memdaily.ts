@@ -3,7 +3,6 @@ import { loadTokenCounter } from '@memgym/prompts';
 import type { MemDailyItem } from '../../data/memdaily-list.js';
 import { readMemDailyLists } from '../../data/read-memdaily-lists.js';
 import { type ProfilePart, readProfiles } from './read-profiles.js';
-import { shannonIndex } from './shannon-index.js';
 
 type Lists = Awaited<ReturnType<typeof readMemDailyLists>>;
 
@@ -150,4 +149,14 @@ function diversityOf(profiles: readonly (readonly ProfilePart[])[]): QualityFigu
       },
     ];
   });
+}
+
+/** The Shannon–Wiener index of a list, −Σ p ln p over its distinct values; 0 if all are the same. */
+export function shannonIndex(values: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => {
+    const share = count / values.length;
+    return sum - share * Math.log(share);
+  }, 0);
 }

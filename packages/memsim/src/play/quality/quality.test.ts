@@ -10,8 +10,7 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memSimGenerator } from '../../generate/memsim-generator.js';
 import { judgeMemDaily } from './judge-memdaily.js';
-import { measureMemDaily } from './measure-memdaily.js';
-import { shannonIndex } from './shannon-index.js';
+import { measureMemDaily, shannonIndex } from './measure-memdaily.js';
 
 const byName = (figures: readonly QualityFigure[]) =>
   Object.fromEntries(figures.map(({ name, value }) => [name, value]));

@@ -1,5 +1,5 @@
 import type { PersonaMemMessage } from '../../data/read-contexts.js';
-import { englishPreferenceFields } from '../../wording/preferences/english/preference-fields.js';
+import { englishPreferenceFields } from '../../wording/preferences/preference-field.js';
 import { thingsIn } from '../../wording/preferences/things-in.js';
 
 /** A statement of the user about a thing, read from the text alone. */

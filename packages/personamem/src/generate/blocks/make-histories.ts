@@ -1,17 +1,17 @@
 import { ConfigError, type Rng } from '@memgym/core';
+import { drawWeighted } from '@memgym/env-generator';
 import type { PersonaMemRow } from '../../data/write-personamem.js';
 import type { SizeLabel } from '../config/size-label.js';
 import { periods } from '../raw/periods.js';
 import type { RawFile } from '../raw/raw-file.js';
 import { fixedRules, type PersonaMemRules } from '../rules.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
-import { type Block, blocksOf, lastDay } from './block.js';
+import { type Block, blocksOf, lastDay, opensFile } from './block.js';
 import { allQuestions, chooseQuestions } from './choose-questions.js';
 import { fitSessions, joinSessions } from './history.js';
 import type { IrrelevantSource } from './irrelevant-source.js';
 import type { CountTokens } from './measure.js';
 import { orderBlocks, orderByDate, orderOf } from './order-blocks.js';
-import { type BlockSelection, selectBlocks } from './select-blocks.js';
 import { type HistoryRows, toRows } from './to-rows.js';
 
 /** Settings for making the histories of a persona from its files. */
@@ -133,4 +133,54 @@ async function withoutGuessable(
   if (isGuessable === undefined) return { ...history, rows };
   const guessable = await Promise.all(rows.map(isGuessable));
   return { ...history, rows: rows.filter((_, index) => guessable[index] !== true) };
+}
+
+/** `uniform` and `unlock` are used by the early code, `progress` by the release. */
+type BlockSelection = 'uniform' | 'unlock' | 'progress';
+
+/**
+ * Chooses the sessions of a history (packages/personamem/spec.md#block-selection). `uniform` takes any session; `unlock`
+ * and `progress` take a session only after the previous one of its file, and `progress` increasingly prefers later
+ * periods. The result is in the order of choice.
+ *
+ * @throws {ConfigError} when there are too few sessions
+ */
+function selectBlocks(candidates: readonly Block[], count: number, how: BlockSelection, rng: Rng): Block[] {
+  if (candidates.length < count) {
+    const persona = candidates[0]?.file.name.persona;
+    throw new ConfigError(
+      `persona ${persona ?? '?'} has ${candidates.length} sessions, but ${count} are needed.`,
+      {
+        key: 'blocks',
+        hint: 'Set fewer blocks, or make conversations on more topics.',
+      },
+    );
+  }
+  if (how === 'uniform') return rng.shuffle(candidates).slice(0, count);
+  const chosen: Block[] = [];
+  const pool = candidates.filter(opensFile);
+  while (chosen.length < count) {
+    if (pool.length === 0) break;
+    const progress = chosen.length / count;
+    const taken = drawWeighted(pool, (block) => (how === 'unlock' ? 1 : weightOf(block, progress)), rng);
+    pool.splice(pool.indexOf(taken), 1);
+    chosen.push(taken);
+    const next = nextOf(taken, candidates);
+    if (next !== undefined) pool.push(next);
+  }
+  return chosen;
+}
+
+/** Weights by quarter of the progress, for sessions of that quarter's period and of the previous period. */
+function weightOf({ period }: Block, progress: number): number {
+  const place = period === undefined ? 0 : periods.indexOf(period);
+  const quarter = Math.min(3, Math.floor(progress * 4));
+  if (place === quarter) return 1;
+  return place === quarter - 1 ? 0.2 : 0.1;
+}
+
+function nextOf({ file, period }: Block, candidates: readonly Block[]): Block | undefined {
+  if (period === undefined) return undefined;
+  const next = periods[periods.indexOf(period) + 1];
+  return candidates.find((block) => block.file === file && block.period === next);
 }

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { expandSection } from '../prompts/expand-section.js';
 import { mentions } from '../prompts/mentions.js';
 import { hasDate, writeDialogue } from '../prompts/write-dialogue.js';
@@ -38,7 +39,7 @@ export async function writeModelSession(
     ...(update !== undefined && { reason: update.reason }),
   }));
   const { user, assistant } = speakers;
-  const base = { persona, topic: about, user, assistant, ...(example !== undefined && { example }) };
+  const base = { persona, topic: about, user, assistant, ...defined({ example }) };
   const lines: string[] = [];
   const sections: (Exchange & { readonly number: number })[] = [];
   for (const part of partsOf(numbered)) {

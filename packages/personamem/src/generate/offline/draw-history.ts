@@ -2,12 +2,12 @@ import type { Rng } from '@memgym/core';
 import { createPen, type Pen } from '@memgym/env-generator';
 import { expandText } from '@memgym/everyday-world';
 import type { ChangeOfMind } from '../../wording/preferences/change-of-mind.js';
-import { englishChangesOfMind } from '../../wording/preferences/english/changes-of-mind.js';
+import { englishChangesOfMind } from '../../wording/preferences/change-of-mind.js';
 import { fromDay, toDay } from '../raw/note-date.js';
 import { type Period, periods } from '../raw/periods.js';
 import { opposite, type PersonaEvent, type Polarity } from '../raw/persona-event.js';
 import type { History } from '../raw/raw-file.js';
-import { occasions } from './wording/occasions.js';
+import occasions from './wording/occasions.json' with { type: 'json' };
 
 /** The material of a history. */
 export interface HistoryMatter {
@@ -67,7 +67,12 @@ export function drawHistory(matter: HistoryMatter): Map<Period, History> {
       ...(plain[index] ?? []).map((text) => ({ plain: text })),
     ]);
     const span = daysOfContinuation[index - 1] ?? matter.firstDays;
-    const dates = drawDates(day, span, subjects.length, matter.taken, rng.stream(`days ${period.name}`));
+    const dates = drawDates(day, {
+      span,
+      count: subjects.length,
+      taken: matter.taken,
+      rng: rng.stream(`days ${period.name}`),
+    });
     const events = subjects.map((subject, place) => {
       const category = place < subjects.length / 2 ? 'Short-Term' : 'Long-Term';
       return drawEvent(drawing, subject, { date: dates[place] ?? '', category });
@@ -128,10 +133,17 @@ function drawReason(polarity: Polarity, pen: Pen, rng: Rng): string {
 /** Different dates in order, within a span that begins at `start`; later ones if too many are taken. */
 function drawDates(
   start: number,
-  span: number,
-  count: number,
-  taken: ReadonlySet<string>,
-  rng: Rng,
+  {
+    span,
+    count,
+    taken,
+    rng,
+  }: {
+    readonly span: number;
+    readonly count: number;
+    readonly taken: ReadonlySet<string>;
+    readonly rng: Rng;
+  },
 ): string[] {
   const free: number[] = [];
   for (let day = start; day < start + span || free.length < count; day += 1) {

@@ -1,8 +1,8 @@
 import type { Rng } from '@memgym/core';
 import { sentenceCase } from '@memgym/env-generator';
 import { type EverydayTopic, type EverydayValue, everydayWorld, expandText } from '@memgym/everyday-world';
-import { englishPreferenceFields } from '../../wording/preferences/english/preference-fields.js';
 import type { PreferenceField } from '../../wording/preferences/preference-field.js';
+import { englishPreferenceFields } from '../../wording/preferences/preference-field.js';
 import { thingsIn } from '../../wording/preferences/things-in.js';
 import type { Period } from '../raw/periods.js';
 import type { History } from '../raw/raw-file.js';

@@ -1,4 +1,6 @@
 import { createRng, type JsonObject, type Rng } from '@memgym/core';
+import type { PreferenceField } from '../../wording/preferences/preference-field.js';
+import { thingsIn } from '../../wording/preferences/things-in.js';
 import { historyKey, type Period, periods, writingSession } from '../raw/periods.js';
 import { writeEvent } from '../raw/persona-event.js';
 import { type History, type RawFile, readRawFile } from '../raw/raw-file.js';
@@ -8,9 +10,27 @@ import type { PersonaMemState } from '../topics/topics-of-state.js';
 import { drawHistory } from './draw-history.js';
 import { drawLife, type OfflineLife } from './draw-life.js';
 import { drawPersona, type OfflinePersona } from './draw-persona.js';
-import { drawThings, type ThingsOfKind } from './things-of-topic.js';
 import { writeSession } from './write-session.js';
 import { writeWritingSession } from './write-writing-session.js';
+
+/** The things of one kind, divided by who mentions or likes them. */
+interface ThingsOfKind {
+  /** Things on which the persona has opinions. */
+  readonly own: readonly string[];
+  /** A thing that the persona mentions for other people. */
+  readonly ofOthers: string;
+}
+
+/** Number of reserved things per kind: one for other people, and two that nobody mentions. */
+const unknownCount = 2;
+
+/** Divides the things of a field for one persona. */
+function drawThings(field: PreferenceField, rng: Rng): ThingsOfKind[] {
+  return field.kinds.map((kind) => {
+    const [ofOthers = '', ...rest] = rng.stream(kind.name).shuffle(thingsIn(kind));
+    return { ofOthers, own: rest.slice(unknownCount) };
+  });
+}
 
 /** Settings of all files of a generation. */
 export interface OfflineSettings {

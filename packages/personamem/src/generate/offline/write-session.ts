@@ -3,7 +3,7 @@ import { createPen, type Pen, sentenceCase } from '@memgym/env-generator';
 import { type EverydayValue, expandText } from '@memgym/everyday-world';
 import type { PersonaEvent } from '../raw/persona-event.js';
 import type { Speakers } from '../topics/persona-topic.js';
-import { sessionWording as wording } from './wording/session-wording.js';
+import wording from './wording/session-wording.json' with { type: 'json' };
 
 /** The material of a session. */
 export interface SessionMatter {
@@ -20,6 +20,11 @@ export interface SessionMatter {
   readonly rng: Rng;
 }
 
+/*
+ * In the wording (see `expandText`), `%thing` is what an event is about, `%Thing` the same at the beginning of a
+ * sentence, `%kind` its kind, `%about` the field, `%occasion` the circumstances, `%reason` why a mind changed, `%other`
+ * something of the same kind that another person does, `%advice` advice about everyday life.
+ */
 const userDetails = 3;
 const adviceSentences = 3;
 

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { GraphEvent } from '../graph/trace.js';
 import { writeEvent } from '../raw/persona-event.js';
 import type { RawQuestion } from '../raw/raw-file.js';
@@ -22,6 +23,6 @@ export const rawQuestion = (
 /** The event that a question is about, with the lines that mention it, and the session if it is given. */
 export const eventReference = ({ event, lines }: GraphEvent, session?: string): Record<string, unknown> => ({
   ...writeEvent(event),
-  ...(session !== undefined && { block_name: session }),
+  ...defined({ block_name: session }),
   Conversation: lines === undefined ? '' : [lines.note, lines.user, lines.assistant].join('\n'),
 });

@@ -1,15 +1,78 @@
 import { ConfigError, createRng } from '@memgym/core';
-import type { GenerationRequest, GenerationTools } from '@memgym/env-generator';
+import type { GenerationFiles, GenerationRequest, GenerationTools } from '@memgym/env-generator';
 import { loadTokenCounter } from '@memgym/prompts';
 import type * as z from 'zod';
+import { preReleaseContextsText, preReleaseQuestionLines, preReleaseTypeOf } from '../../data/pre-release.js';
+import type { PersonaMemMessage } from '../../data/read-contexts.js';
+import { type PersonaMemRow, personaMemQuestionLines } from '../../data/write-personamem.js';
 import { makeHistories } from '../blocks/make-histories.js';
+import type { HistoryRows } from '../blocks/to-rows.js';
 import type { blockOptions, commonOptions } from '../config/options-schema.js';
 import { sizes } from '../config/size-label.js';
+import { personamemRules } from '../personamem-rules.js';
 import type { RawFile } from '../raw/raw-file.js';
-import { rulesOf } from '../rules-of.js';
 import { makePersonas, type Persona, type WorkOnPersona } from './make-personas.js';
 import type { PersonaWork } from './persona-maker.js';
-import { writeRelease } from './write-release.js';
+
+const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/**
+ * Writes the files of a size: questions, conversations, and the position of the message that each question is about,
+ * which is not in the published files (packages/personamem/spec.md#data-files).
+ */
+async function writeRelease(
+  files: GenerationFiles,
+  { size, visibleContexts, files: form }: ReleaseForm,
+  made: readonly HistoryRows[],
+): Promise<void> {
+  // Few sessions have one possible order, so that variants are the same history.
+  const ids = made.map(({ contextId }) => contextId);
+  const histories = made.filter(({ contextId }, index) => ids.indexOf(contextId) === index);
+  const rows = histories.flatMap((history) => history.rows);
+  if (form === 'pre-release') {
+    await files.write('data/contexts.json', preReleaseContextsText(visibleMessages(histories)));
+    await files.write('data/questions.csv', preReleaseQuestionLines(rows));
+    return;
+  }
+  await files.write(
+    `data/shared_contexts_${size}.jsonl`,
+    histories.map(({ contextLine }) => contextLine),
+  );
+  await files.write(
+    `data/references_${size}.jsonl`,
+    rows.map(({ questionId, referenceIndex }) =>
+      lineOf({ question_id: questionId, reference_index: referenceIndex }),
+    ),
+  );
+  if (visibleContexts) await files.write(`data/contexts_${size}.jsonl`, visibleLines(histories));
+  await files.write(`data/questions_${size}.csv`, personaMemQuestionLines(rows));
+}
+
+/** The form of the files. */
+interface ReleaseForm {
+  readonly size: string;
+  readonly visibleContexts: boolean;
+  readonly files: 'release' | 'pre-release';
+}
+
+function* visibleMessages(
+  histories: readonly HistoryRows[],
+): Generator<readonly [string, readonly PersonaMemMessage[]]> {
+  for (const { rows, messages } of histories) {
+    for (const row of rows) {
+      if (preReleaseTypeOf(row.type) !== undefined) yield [row.questionId, visible(messages, row)];
+    }
+  }
+}
+
+function* visibleLines(histories: readonly HistoryRows[]): Generator<string> {
+  for (const { rows, messages } of histories) {
+    for (const row of rows) yield lineOf({ [row.questionId]: visible(messages, row) });
+  }
+}
+
+const visible = (messages: readonly PersonaMemMessage[], { endIndex }: PersonaMemRow) =>
+  messages.slice(0, endIndex);
 
 type Options = z.output<z.ZodObject<typeof commonOptions & typeof blockOptions>>;
 
@@ -29,7 +92,7 @@ export async function makeRelease<User extends Persona>(
     userTools.onStage('history');
     const histories = await makeHistories(sessions, {
       ...options,
-      rules: rulesOf(options.profile),
+      rules: personamemRules[options.profile],
       blocks: options.blocks ?? sizes[options.size].blocks,
       countTokens,
       irrelevant: maker.irrelevant,

@@ -63,10 +63,17 @@ export function createOfflineMaker({ persona, known, options }: Omit<PersonaWork
 /** Adds the questions of the given periods to a file and writes it below `folder`. */
 export async function askAndWrite(
   file: RawFile,
-  writer: QuestionWriter | undefined,
-  asking: AskingOptions,
-  files: GenerationFiles,
-  folder: string,
+  {
+    writer,
+    asking,
+    files,
+    folder,
+  }: {
+    readonly writer: QuestionWriter | undefined;
+    readonly asking: AskingOptions;
+    readonly files: GenerationFiles;
+    readonly folder: string;
+  },
 ): Promise<RawFile> {
   const asked = await addQuestions(file, writer, asking);
   await files.write(`${folder}/${rawPath(file.name)}`, jsonFile(asked.json));

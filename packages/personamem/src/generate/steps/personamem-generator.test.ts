@@ -8,7 +8,7 @@ import { loadPersonaMem, loadPersonaMemQuestions } from '../../data/load-persona
 import type { PersonaMemQuestion } from '../../data/personamem-question.js';
 import type { PersonaMemMessage } from '../../data/read-contexts.js';
 import { addressed } from '../../wording/preferences/addressed.js';
-import { englishChangesOfMind } from '../../wording/preferences/english/changes-of-mind.js';
+import { englishChangesOfMind } from '../../wording/preferences/change-of-mind.js';
 import { generateInMemory } from '../__fixtures__/generate-in-memory.js';
 import { namedIn, readStatements, type Statement } from '../__fixtures__/read-statements.js';
 import { personaMemGenerator } from './personamem-generator.js';

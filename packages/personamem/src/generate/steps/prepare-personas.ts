@@ -10,8 +10,8 @@ import {
 import { readTopics } from '../config/read-topics.js';
 import { sizes } from '../config/size-label.js';
 import { expectCalls } from '../model/expect-calls.js';
+import { personamemRules } from '../personamem-rules.js';
 import { periods } from '../raw/periods.js';
-import { rulesOf } from '../rules-of.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
 import { makeRelease, requireModelForFilter } from './make-release.js';
@@ -70,10 +70,10 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
           topics.map(async (topic) => ({ topic, file: await maker.conversations(topic, 0) })),
         );
         onStage('questions');
-        const asking = { rules: rulesOf(profile), state, seed, periods };
+        const asking = { rules: personamemRules[profile], state, seed, periods };
         return settleAll(
           drafts.map(({ topic, file }) =>
-            askAndWrite(file, maker.questionWriter(topic, file), asking, files, 'raw'),
+            askAndWrite(file, { writer: maker.questionWriter(topic, file), asking, files, folder: 'raw' }),
           ),
         );
       }),

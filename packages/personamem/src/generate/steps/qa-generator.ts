@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { commonOptions, periodsOf, sessionOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
 import { expectCalls } from '../model/expect-calls.js';
+import { personamemRules } from '../personamem-rules.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
-import { rulesOf } from '../rules-of.js';
 import { makePersonas } from './make-personas.js';
 import { askAndWrite } from './persona-maker.js';
 import { conversationsInput, topicsInput } from './topics-input.js';
@@ -45,13 +45,22 @@ export const qaGenerator = defineGenerator({
       },
       make: (tools) => {
         const making = { known, options: { ...options, length: 'long' as const } };
-        const asking = { ...options, rules: rulesOf(options.profile), periods: periodsOf(options.time) };
+        const asking = {
+          ...options,
+          rules: personamemRules[options.profile],
+          periods: periodsOf(options.time),
+        };
         return makePersonas(users, request, tools, making, async ({ id, files: own }, maker, { onStage }) => {
           onStage('questions');
           await settleAll(
             own.map((file) => {
               const topic = known.find(({ name }) => name === file.name.topic);
-              return askAndWrite(file, maker.questionWriter(topic, file), asking, request.files, 'output');
+              return askAndWrite(file, {
+                writer: maker.questionWriter(topic, file),
+                asking,
+                files: request.files,
+                folder: 'output',
+              });
             }),
           );
           return id;

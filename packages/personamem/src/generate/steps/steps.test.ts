@@ -5,7 +5,7 @@ import type { JsonObject } from '@memgym/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { generateInMemory } from '../__fixtures__/generate-in-memory.js';
 import type { RawQuestion } from '../raw/raw-file.js';
-import { storyCraft } from '../topics/writing-crafts.js';
+import { storyCraft } from '../topics/topics-of-state.js';
 import { blocksGenerator } from './blocks-generator.js';
 import { conversationsGenerator } from './conversations-generator.js';
 import { graphsGenerator } from './graphs-generator.js';

@@ -1,3 +1,5 @@
+import changes from './english/changes-of-mind.json' with { type: 'json' };
+
 /** A reason for liking or disliking something from now on, as the person gives it. Sentences are templates (see `expandText`). */
 export interface ChangeOfMind {
   /** Letters, digits and `_`. */
@@ -11,3 +13,6 @@ export interface ChangeOfMind {
   /** Their consequences: clauses that follow `and`. */
   readonly effects: readonly string[];
 }
+
+/** Reasons for a change of mind in English; each fits everything that somebody does. */
+export const englishChangesOfMind = changes as readonly ChangeOfMind[];

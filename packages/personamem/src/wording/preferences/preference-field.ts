@@ -1,3 +1,5 @@
+import fields from './english/preference-fields.json' with { type: 'json' };
+
 /** Things to do of one kind, of which a person can like some and dislike others. */
 export interface PreferenceKind {
   /** The name, as a plural: `kinds of books`. */
@@ -18,3 +20,6 @@ export interface PreferenceField {
   readonly about: string;
   readonly kinds: readonly PreferenceKind[];
 }
+
+/** Fields of preferences in English. */
+export const englishPreferenceFields: readonly PreferenceField[] = fields;

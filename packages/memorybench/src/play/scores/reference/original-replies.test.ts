@@ -64,8 +64,18 @@ it('words and numbers are read as by LimitGen', () => {
   expect(words.length).toBeGreaterThan(70);
   const read = (reply: string) => [
     originalAspect(reply) === true,
-    originalKind(reply, 5),
-    originalKind(reply, 4),
+    originalKind(reply, 'methodology'),
+    originalKind(reply, 'literature review'),
   ];
   expect(differing(words, read)).toEqual([]);
 });
+
+it.each([
+  ['ablation study', 'experimental design', 4],
+  ['others', 'literature review', 4],
+  ['Ablation study', 'experimental design', null],
+  ['ablation study ', 'experimental design', null],
+  ['ablation study', 'methodology', null],
+] as const)('the name %j is read as LimitGen reads it, of %s', (reply, aspect, kind) =>
+  expect(originalKind(reply, aspect)).toBe(kind),
+);

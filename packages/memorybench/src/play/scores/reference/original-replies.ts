@@ -1,5 +1,7 @@
 import { tryParseJson } from '@memgym/core';
 import { pythonSpace, stripSpaces } from '@memgym/scoring';
+import type { LimitationAspect } from '../../judges/limitation-subtypes.js';
+import { othersOf } from '../../judges/prompts/judge-limitation-kind.js';
 
 // How the original's programs read the replies of judges (packages/memorybench/spec.md#replies-of-judges).
 
@@ -39,12 +41,35 @@ export function originalAspect(reply: string): boolean | null {
   return text.startsWith('no') ? false : null;
 }
 
-/** LimitGen: the first character as the number of a kind; 0 is the last. Null for anything else. */
-export function originalKind(reply: string, last: number): number | null {
+/** The names that LimitGen's program gives the kinds of each aspect, in its order. */
+const kindNames: Readonly<Record<LimitationAspect, readonly string[]>> = {
+  methodology: ['low data quality', 'inappropriate method', 'lack of novelty', 'limited performance'],
+  'experimental design': [
+    'insufficient baseline',
+    'limited datasets',
+    'inappropriate datasets',
+    'ablation study',
+  ],
+  'result analysis': [
+    'insufficient metric',
+    'limited analysis',
+    'result misalignment',
+    'misleading conclusion',
+  ],
+  'literature review': ['limited scope', 'irrelevant citations', 'inaccurate description'],
+};
+
+/**
+ * LimitGen: the first character as the number of a kind; 0 is the last. A reply without such a number is a kind if it is
+ * its name, letter by letter. Null for anything else.
+ */
+export function originalKind(reply: string, aspect: LimitationAspect): number | null {
+  const last = othersOf(aspect);
   const [first = ''] = stripSpaces(reply);
   const digit = digitOf(first);
-  if (digit === undefined || digit > last) return null;
-  return digit === 0 ? last : digit;
+  if (digit !== undefined && digit <= last) return digit === 0 ? last : digit;
+  const place = [...kindNames[aspect], 'others'].indexOf(reply);
+  return place === -1 ? null : place + 1;
 }
 
 /**

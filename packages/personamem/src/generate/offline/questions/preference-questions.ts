@@ -2,7 +2,7 @@ import { sentenceCase } from '@memgym/env-generator';
 import { isSingle } from '../../questions/asked-note.js';
 import { opposite, type Polarity } from '../../raw/persona-event.js';
 import { type Attitude, attitudesAt } from '../attitudes.js';
-import { occasions } from '../wording/occasions.js';
+import occasions from '../wording/occasions.json' with { type: 'json' };
 import { draft, spokenText, type WriteDraft } from './asking.js';
 import { kindOf, thingOf } from './kinds-in-file.js';
 

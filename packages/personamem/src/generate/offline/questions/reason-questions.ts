@@ -2,7 +2,7 @@ import type { Rng } from '@memgym/core';
 import { expansionsOf } from '@memgym/everyday-world';
 import { addressed } from '../../../wording/preferences/addressed.js';
 import type { ChangeOfMind } from '../../../wording/preferences/change-of-mind.js';
-import { englishChangesOfMind } from '../../../wording/preferences/english/changes-of-mind.js';
+import { englishChangesOfMind } from '../../../wording/preferences/change-of-mind.js';
 import type { AskedNote } from '../../questions/asked-note.js';
 import type { QuestionDraft } from '../../questions/question-writer.js';
 import type { Polarity } from '../../raw/persona-event.js';
