@@ -1,5 +1,5 @@
 export { amemgymDataset, amemgymDataset as dataset } from './data/amemgym-dataset.js';
 export type { AMemGymUser } from './data/amemgym-user.js';
-export { loadAMemGym, parseAMemGymItem } from './data/load-amemgym.js';
+export { loadAMemGym } from './data/load-amemgym.js';
 export { originalUserFolder } from './data/original/user-folder.js';
 export { amemgymBenchmark, amemgymBenchmark as benchmark } from './play/amemgym-benchmark.js';

@@ -1,5 +1,3 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChatModel } from '@memgym/core';
@@ -7,11 +5,13 @@ import { checkBenchmark } from '@memgym/evaluators/testing';
 import { describe, expect, it } from 'vitest';
 import { beamAbilities } from './abilities.js';
 import { beamBenchmark } from './beam-benchmark.js';
-import { loadBeam, readAnchor, withoutMark } from './load-beam.js';
+import { loadBeam } from './load-beam.js';
 import { eventsOf } from './score-answer.js';
+import { readAnchor, withoutMark } from './to-episode.js';
 
 const path = fileURLToPath(new URL('../../../data/samples/beam', import.meta.url));
-const chat = join(path, 'chats/100K/1');
+const chat = join(path, '1');
+const whole = { size: '100K', incomplete: false } as const;
 
 describe('BEAM', () => {
   it.each(['fixed', 'reference'])('keeps the contract of benchmarks as %s', async (profile) => {
@@ -20,7 +20,7 @@ describe('BEAM', () => {
   });
 
   it('has a session for each batch, dated, without the marks of its generator, and a question for each ability', async () => {
-    const { episodes, quirks } = await loadBeam(path, '100K');
+    const { episodes, quirks } = await loadBeam(path, whole);
     const [{ conversation } = { conversation: { sessions: [], questions: [] } }] = episodes;
     expect(conversation.sessions.map(({ startTime, turns }) => [startTime, turns.length])).toEqual([
       ['2024-03-15T00:00:00', 8],
@@ -37,29 +37,7 @@ describe('BEAM', () => {
     });
     expect(byType.get('abstention')).toMatchObject({ unanswerable: true, evidence: { turnIds: [] } });
     expect(quirks.map(({ id }) => id)).toContain('beam-source-missing');
-    expect(await loadBeam(chat, '1M')).toMatchObject({ episodes: [{ id: '1' }] });
-    await expect(loadBeam(path, '1M')).rejects.toMatchObject({ missing: true });
-  });
-
-  it('reads plans of 10M conversations, and rows whose questions are a Python literal', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'memgym-beam-'));
-    const [first, second] = JSON.parse(await readFile(join(chat, 'chat.json'), 'utf8'));
-    const questions =
-      "{'knowledge_update': [{'question': 'What is the budget?', 'answer': '550 euros', 'rubric': ['550 euros'], 'source_chat_ids': {'original_info': (0,), 'updated_info': [8]}, 'difficulty': 'easy'}]}";
-    const row = {
-      conversation_id: 7,
-      chat: [{ 'plan-1': [first] }, { 'plan-2': null }, { 'plan-3': [second] }],
-      probing_questions: questions,
-    };
-    const file = join(folder, 'rows.jsonl');
-    await writeFile(file, `${JSON.stringify(row)}\n`);
-    const { episodes, quirks } = await loadBeam(file, '10M');
-    expect(episodes[0]?.conversation.sessions).toHaveLength(2);
-    expect(episodes[0]?.conversation.questions[0]?.evidence.turnIds).toEqual(['0', '8']);
-    expect(quirks.map(({ id }) => id)).toContain('beam-no-batches');
-    await writeFile(file, `${JSON.stringify({ ...row, probing_questions: '__import__("os")' })}\n`);
-    await expect(loadBeam(file, '10M')).rejects.toThrow(/expected a Python literal/);
-    await rm(folder, { recursive: true });
+    expect(await loadBeam(chat, { ...whole, size: '1M' })).toMatchObject({ episodes: [{ id: '1' }] });
   });
 
   // basic-memory pull request 1407 met `2,N/A` in the published files.
@@ -113,7 +91,7 @@ describe('the marks of an answer', () => {
     reply: (prompt: string) => string,
   ) => {
     const { protocol } = beamBenchmark.withOptions({ profile });
-    const { episodes } = await loadBeam(path, '100K');
+    const { episodes } = await loadBeam(path, whole);
     const question = episodes[0]?.conversation.questions.find((each) => each.type === type);
     const { judge, asked } = scripted(reply);
     if (question === undefined) throw new Error(type);

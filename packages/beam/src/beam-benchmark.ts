@@ -14,14 +14,21 @@ import { loadBeam } from './load-beam.js';
 import { beamPredictions } from './predictions.js';
 import { publishedBeam } from './published.js';
 import { beamQuirks } from './quirks.js';
-import { fixedRules, releasedRules, scoreBy } from './score-answer.js';
+import { fixedRules, referenceRules, scoreBy } from './score-answer.js';
+import { beamSizes } from './sizes.js';
 
 const optionsSchema = z.strictObject({
   size: z
-    .enum(['100K', '500K', '1M', '10M'])
+    .enum(beamSizes)
     .default('100K')
     .describe(
       'Which conversations are read, by their tokens, where the folder has several sizes. Default 100K.',
+    ),
+  incomplete: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether a size is read of which conversations are missing. Its figures are not those of the size. Default false.',
     ),
   profile: z
     .enum(['fixed', 'reference'])
@@ -31,7 +38,7 @@ const optionsSchema = z.strictObject({
     ),
 });
 
-const rules = { fixed: fixedRules, reference: releasedRules };
+const rules = { fixed: fixedRules, reference: referenceRules };
 
 const unit = { range: [0, 1], higherIsBetter: true } as const;
 const scored = (name: string, key: string, description: string): Metric => ({
@@ -64,7 +71,7 @@ export const beamBenchmark: Benchmark = defineBenchmark({
     'Ten abilities of memory over the conversations of one user, 100 thousand to 10 million tokens long, marked criterion by criterion.',
   options: optionsSchema,
   quirks: beamQuirks,
-  load: (path, { size }) => loadBeam(path, size),
+  load: (path, { size, incomplete }) => loadBeam(path, { size, incomplete }),
   protocol: ({ profile }) => ({ play: readThenAsk, scoreAnswer: scoreBy(rules[profile]) }),
   metrics: [
     scoreMetric,

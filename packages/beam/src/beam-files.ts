@@ -18,6 +18,8 @@ export type Batch = z.output<typeof batchSchema>;
 
 const batches = z.array(batchSchema).nullable();
 
+const hubBatches = z.array(z.union([z.array(messageSchema).min(1), batchSchema])).nullish();
+
 /** `chat.json`: a list of batches, or one of plans with batches (10M). */
 export const chatSchema = z.union([
   z.array(batchSchema).min(1),
@@ -45,9 +47,19 @@ export type BeamQuestion = z.output<typeof questionSchema>;
 /** `probing_questions.json`: questions by ability. */
 export const questionsSchema = z.partialRecord(z.enum(beamAbilities), z.array(questionSchema));
 
+/** The chat of a row of the data set form: batches are lists of messages. Also read as in `chat.json`. */
+export const hubChatSchema = z.union([
+  z.array(z.union([z.array(messageSchema).min(1), batchSchema])).min(1),
+  z.array(z.record(z.string().regex(/^plan-\d+$/), hubBatches)).min(1),
+]);
+
 /** A row of the data set form: the questions are the text of a Python literal. */
 export const rowSchema = z.object({
   conversation_id: z.union([z.string(), z.number()]).transform(String),
-  chat: chatSchema,
+  chat: hubChatSchema,
+  plans: z
+    .array(z.object({ chat: hubBatches.optional() }))
+    .min(1)
+    .nullish(),
   probing_questions: z.string(),
 });

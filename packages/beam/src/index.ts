@@ -1,5 +1,5 @@
-export { type BeamAbility, beamAbilities } from './abilities.js';
+export { beamAbilities } from './abilities.js';
 export { beamBenchmark as benchmark, beamBenchmark } from './beam-benchmark.js';
-export { measureFoundOrder, measureOrder, type OrderMeasures } from './event-order.js';
+
 export { loadBeam } from './load-beam.js';
 export { offlineReplies } from './offline.js';

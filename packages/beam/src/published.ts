@@ -9,10 +9,11 @@ export const publishedBeam: readonly PublishedTable[] = [
     groups: [null, null, null, null],
     metric: 'ability-averaged',
     columnMetrics: ['ability-averaged', 'ability-averaged', 'ability-averaged', 'ability-averaged'],
+    of: { profile: 'reference' },
     rows: publishedRows(`
       Retrieval, Llama-4-Maverick  .323 .330 .307 .249
       LIGHT, Llama-4-Maverick      .358 .359 .336 .266
     `),
-    note: 'Marked as the released program does: half a point counts 0, and the order of events by tau alone (`profile: "reference"`). Figures of vendors use other judges and answer prompts.',
+    note: 'Marked as the released program does: half a point counts 0, and the order of events by tau alone. Figures of vendors use other judges and answer prompts.',
   },
 ];

@@ -33,7 +33,7 @@ export const fixedRules: BeamRules = {
 };
 
 /** As released: no question, half a point is cut to 0, and every line is an event (docs/specs/beam.md#faults). */
-export const releasedRules: BeamRules = {
+export const referenceRules: BeamRules = {
   question: () => '',
   mark: Math.trunc,
   lines: (response) => response.split('\n'),

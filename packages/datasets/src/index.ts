@@ -7,21 +7,29 @@ export {
   datasetCardSchema,
 } from './catalog/dataset-card.js';
 export type { DatasetEntry } from './catalog/dataset-entry.js';
-export { downloadFrom, expectedCounts, findFirst } from './catalog/published-files.js';
+export { findFirst } from './catalog/find-first.js';
 export { conversationsDataset } from './conversations/conversations-dataset.js';
-export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
+export { conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';
 export { type PartTexts, type TextKind, textKinds } from './data-texts.js';
 export { englishMonth } from './english-month.js';
+export type { ExpectedCount, ExpectedCounts } from './expected-count.js';
 export { findFile, kindOfPath, requireFile } from './files/find-file.js';
 export { mapSchema } from './files/map-schema.js';
+export { notUtf8 } from './files/not-utf8.js';
 export { openParquet } from './files/open-parquet.js';
 export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';
 export { parsePythonJson } from './files/parse-python-json.js';
 export { formatPath, parseRecord } from './files/parse-record.js';
 export { plainRow } from './files/plain-row.js';
 export { readArrow } from './files/read-arrow.js';
-export { type ReadBytesOptions, readBytes, toFileError } from './files/read-bytes.js';
+export {
+  largestTextBytes,
+  type ReadBytesOptions,
+  readBytes,
+  readChunks,
+  toFileError,
+} from './files/read-bytes.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonElements } from './files/read-json-elements.js';
 export { parseJson, readDataFile, readJsonFile } from './files/read-json-file.js';
@@ -29,7 +37,6 @@ export { readRows, type VisitRow } from './files/read-rows.js';
 export {
   brokenRule,
   type DataProblem,
-  type ExpectedCount,
   type InspectedData,
   inspectEpisodes,
 } from './inspected-data.js';

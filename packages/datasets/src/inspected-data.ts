@@ -1,14 +1,9 @@
 import type { DataFile, Episode } from '@memgym/core';
 import { episodeInvariants, findEpisodeProblems } from './episode-problems.js';
+import type { ExpectedCount, ExpectedCounts } from './expected-count.js';
 import { formatPath } from './files/parse-record.js';
 import type { LoadedDataset } from './loaded-dataset.js';
 import type { QuirkFinding } from './quirk-finding.js';
-
-/** How often something occurs in the data. */
-export interface ExpectedCount {
-  name: string;
-  count: number;
-}
 
 /** A fault of the data. */
 export interface DataProblem {
@@ -32,6 +27,8 @@ export interface InspectedData {
   /** The rules that were checked. */
   invariants: readonly { id: string; what: string }[];
   problems: readonly DataProblem[];
+  /** See {@link LoadedDataset}. Default: what the card of the data set says. */
+  published?: ExpectedCounts | undefined;
 }
 
 export const brokenRule = (invariant: string, path: string, detail: string): DataProblem => ({
@@ -56,8 +53,9 @@ export function countEpisodes(episodes: readonly Episode[]): ExpectedCount[] {
 }
 
 /** The usual report of a data set: its episodes, checked against the common rules. */
-export function inspectEpisodes({ episodes, files, quirks }: LoadedDataset): InspectedData {
+export function inspectEpisodes({ episodes, files, quirks, published }: LoadedDataset): InspectedData {
   return {
+    published,
     files,
     counts: countEpisodes(episodes),
     questionTypes: typesOf(episodes),

@@ -1,4 +1,5 @@
 import type { DataFile, Episode } from '@memgym/core';
+import type { ExpectedCounts } from './expected-count.js';
 import type { QuirkFinding } from './quirk-finding.js';
 
 /** A published data set as MemGym records. */
@@ -11,4 +12,6 @@ export interface LoadedDataset {
   files: DataFile[];
   /** All oddities found, and how they were handled. */
   quirks: QuirkFinding[];
+  /** How much the published data have of what was read, such as of one size. Default: what the card of the data set says. */
+  published?: ExpectedCounts | undefined;
 }

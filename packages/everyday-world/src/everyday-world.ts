@@ -1,12 +1,12 @@
 import { type Dependence, dependences } from './dependence.js';
-import { chineseOccasions } from './occasions/chinese.js';
-import { englishOccasions } from './occasions/english.js';
+import chineseOccasions from './occasions/chinese.json' with { type: 'json' };
+import englishOccasions from './occasions/english.json' with { type: 'json' };
 import type { Occasion } from './occasions/occasion.js';
 import { chinesePeople } from './people/chinese.js';
 import { englishPeople } from './people/english.js';
 import type { People } from './people/people.js';
-import { chineseSurroundings } from './surroundings/chinese.js';
-import { englishSurroundings } from './surroundings/english.js';
+import chineseSurroundings from './surroundings/chinese.json' with { type: 'json' };
+import englishSurroundings from './surroundings/english.json' with { type: 'json' };
 import type { Surroundings } from './surroundings/surroundings.js';
 import type { EverydayTopic } from './topics/everyday-topic.js';
 import { chineseTopics, englishTopics } from './topics/everyday-topics.js';

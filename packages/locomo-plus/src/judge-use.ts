@@ -26,7 +26,7 @@ export const judgeUse = defineJudge({
 });
 
 /** The judge as the released program reads it: any text is a verdict. The wording is ours. */
-export const releasedJudgeUse = definePrompt({
+export const referenceJudgeUse = definePrompt({
   name: 'locomo-plus/judge-use-as-released',
   version: '1',
   verbatim: true,
@@ -46,7 +46,7 @@ export const releasedJudgeUse = definePrompt({
 });
 
 /** The mark of a verdict as released: by its label; without readable JSON 1 for any text with “correct”, also “incorrect”. */
-export function releasedMark(text: string): number {
+export function referenceMark(text: string): number {
   const [, label] = /"label"\s{0,9}:\s{0,9}"([^"]{0,99})"/.exec(text) ?? [];
   const found = (label ?? text).toLowerCase();
   if (label === undefined) return found.includes('correct') ? 1 : found.includes('partial') ? 0.5 : 0;

@@ -12,6 +12,7 @@ import { createQuirkLog, readJsonFile } from '@memgym/datasets';
 import type { LoadedEpisodes } from '@memgym/evaluators';
 import { loadLoCoMo } from '@memgym/locomo';
 import * as z from 'zod';
+import { allCueLines, releasedCueLines } from './cue-lines.js';
 import { locomoPlusQuirks } from './quirks.js';
 
 const itemSchema = z.object({
@@ -29,6 +30,8 @@ const source =
 export interface LoadLoCoMoPlusOptions {
   /** The days of a gap. */
   gapDays(text: string): number;
+  /** The lines of a cue. */
+  cueLines(text: string): string[];
   /** Whether sessions and remarks have their times. */
   readonly hasTimes: boolean;
 }
@@ -76,7 +79,7 @@ function stitched(
   item: Item,
   id: string,
   { id: conversationId, conversation, meta }: Episode,
-  { gapDays, hasTimes }: LoadLoCoMoPlusOptions,
+  { gapDays, cueLines, hasTimes }: LoadLoCoMoPlusOptions,
   note: (id: (typeof locomoPlusQuirks)[number]['id']) => void,
   path: string,
   file: string,
@@ -93,9 +96,10 @@ function stitched(
   const cue: Session = {
     id: 'cue',
     startTime: cueTime,
-    turns: cueTurns(item.cue_dialogue, meta, { file, path }),
+    turns: cueTurns(cueLines(item.cue_dialogue), meta, { file, path }),
   };
-  if (cue.turns.length === 1) note('locomo-plus-cue-of-one');
+  if (allCueLines(item.cue_dialogue).length > releasedCueLines(item.cue_dialogue).length)
+    note('locomo-plus-cue-in-one-line');
   // Sorting is stable: of one time, sessions stand before the cue.
   const placed = [...conversation.sessions, cue].sort((one, other) =>
     compare(one.startTime ?? last, other.startTime ?? last),
@@ -127,18 +131,20 @@ function stitched(
 
 /** The lines of a cue, `A:` said by the user and `B:` by the assistant. */
 function cueTurns(
-  text: string,
+  lines: readonly string[],
   meta: Episode['meta'],
   place: { file: string; path: string },
 ): Session['turns'] {
-  const turns = text.split('\n').flatMap((line, index): Session['turns'] => {
+  const turns = lines.flatMap((line, index): Session['turns'] => {
     const [, who, content] = /^\s{0,9}([AB]):\s{0,9}(\S.{0,9999})$/.exec(line) ?? [];
     if (content === undefined) return [];
     const isUser = who === 'A';
     const speaker = isUser ? meta?.speakerA : meta?.speakerB;
     return [
       {
-        ...{ id: `cue:${index + 1}`, role: isUser ? 'user' : 'assistant', content: content.trim() },
+        id: `cue:${index + 1}`,
+        role: isUser ? 'user' : 'assistant',
+        content: content.trim(),
         ...(typeof speaker === 'string' && { speaker }),
       },
     ];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ChatModel } from '@memgym/core';
 import { checkBenchmark } from '@memgym/evaluators/testing';
 import { describe, expect, it } from 'vitest';
-import { releasedMark } from './judge-use.js';
+import { referenceMark } from './judge-use.js';
 import { locomoPlusBenchmark } from './locomo-plus-benchmark.js';
 
 const path = fileURLToPath(new URL('../../../data/samples/locomo-plus', import.meta.url));
@@ -46,7 +46,6 @@ describe('LoCoMo-Plus', () => {
     expect(episodes[3]?.conversation.questions[0]?.evidence.turnIds).toEqual(['4:1']);
     expect(quirks.map(({ id }) => id).sort()).toEqual([
       'locomo-plus-cue-before-all',
-      'locomo-plus-cue-of-one',
       'locomo-plus-gap-unread',
     ]);
   });
@@ -58,7 +57,7 @@ describe('LoCoMo-Plus', () => {
     ['The answer is wrong', 0],
     ['', 0],
     ['incorrect', 1],
-  ])('marks %j as released: %d', (text, mark) => expect(releasedMark(text)).toBe(mark));
+  ])('marks %j as released: %d', (text, mark) => expect(referenceMark(text)).toBe(mark));
 
   it('shows the judge cue and reply, not the remark, and counts a verdict that cannot be read', async () => {
     const { episodes } = await locomoPlusBenchmark.load(path);

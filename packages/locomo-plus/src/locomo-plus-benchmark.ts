@@ -1,23 +1,49 @@
 import { type Benchmark, defineBenchmark, readThenAsk, retrievalMetrics } from '@memgym/evaluators';
-import { judgedMetric } from '@memgym/evaluators/judges';
+import { askJudge, createVerdictTally, judgedMetric } from '@memgym/evaluators/judges';
 import * as z from 'zod';
+import { allCueLines, releasedCueLines } from './cue-lines.js';
+import { judgeUse, referenceJudgeUse, referenceMark } from './judge-use.js';
 import { loadLoCoMoPlus } from './load-locomo-plus.js';
 import { locomoPlusQuirks } from './quirks.js';
-import { gapDays, releasedGapDays } from './read-gap.js';
-import { scoreReply, scoreReplyAsReleased } from './score-reply.js';
+import { gapDays, referenceGapDays } from './read-gap.js';
+
+type ScoreAnswer = NonNullable<Benchmark['protocol']['scoreAnswer']>;
+
+/** Lets a judge mark a reply by its cue; a missing reply is wrong without asking. */
+const scoreReply: ScoreAnswer = async ({ expected }, { output }, { judge, signal }) => {
+  if (output === null) return { scores: { judged: 0 } };
+  const tally = createVerdictTally();
+  const input = { cue: String(expected), reply: output };
+  const { verdict, unscored } = await askJudge(judge, judgeUse, input, { signal, tally });
+  return unscored === undefined
+    ? { scores: { judged: verdict.label === 'correct' ? 1 : 0 }, ...tally.counted() }
+    : { scores: { judged: null }, unscored: { judged: unscored }, ...tally.counted() };
+};
+
+/** The same as released: any text of the judge is a mark. */
+const scoreReplyAsReference: ScoreAnswer = async ({ expected }, { raw }, { judge, signal }) => {
+  const tally = createVerdictTally();
+  const input = { cue: String(expected), reply: raw };
+  const { output } = await referenceJudgeUse.ask(judge, input, { role: 'judge', temperature: 0, signal });
+  tally.count(false);
+  return { scores: { judged: referenceMark(output) }, ...tally.counted() };
+};
 
 const optionsSchema = z.strictObject({
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`reference`: gaps are read and verdicts counted as the released program does, with its faults, and nothing has a time. Default fixed.',
+      '`reference`: gaps and cues are read and verdicts counted as the released program does, with its faults, and nothing has a time. Default fixed.',
     ),
 });
 
 const profiles = {
-  fixed: { loading: { gapDays, hasTimes: true }, scoreAnswer: scoreReply },
-  reference: { loading: { gapDays: releasedGapDays, hasTimes: false }, scoreAnswer: scoreReplyAsReleased },
+  fixed: { loading: { gapDays, cueLines: allCueLines, hasTimes: true }, scoreAnswer: scoreReply },
+  reference: {
+    loading: { gapDays: referenceGapDays, cueLines: releasedCueLines, hasTimes: false },
+    scoreAnswer: scoreReplyAsReference,
+  },
 };
 
 /** LoCoMo-Plus: remarks whose right reply depends on something that was said long before. */

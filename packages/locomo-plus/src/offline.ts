@@ -1,10 +1,10 @@
 import { type OfflineReply, offlineReply } from '@memgym/prompts';
-import { judgeUse, releasedJudgeUse } from './judge-use.js';
+import { judgeUse, referenceJudgeUse } from './judge-use.js';
 
 /** The offline model's replies to the judges: a reply with a fifth of the words of a cue takes account of it. */
 export const offlineReplies: readonly OfflineReply[] = [
   offlineReply(judgeUse, (input) => ({ label: labelOf(input) })),
-  offlineReply(releasedJudgeUse, (input) =>
+  offlineReply(referenceJudgeUse, (input) =>
     JSON.stringify({ label: labelOf(input), reason: 'By shared words.' }),
   ),
 ];

@@ -3,10 +3,10 @@ import type { Quirk } from '@memgym/datasets';
 /** Oddities of the items. */
 export const locomoPlusQuirks = [
   {
-    id: 'locomo-plus-cue-of-one',
+    id: 'locomo-plus-cue-in-one-line',
     dataset: 'locomo-plus',
-    what: 'A cue has the line of one person only.',
-    action: 'kept',
+    what: 'A cue has the words of both persons in one line; they are told apart, but not as `reference`, which tells all as the words of the first.',
+    action: 'repaired',
     publishedCount: 44,
   },
   {

@@ -7,7 +7,7 @@ const released = new RegExp(`\\b(${numbers.join('|')}|\\d{1,4}|an?)\\s(week|mont
  * The days of a gap as released: a number word up to twelve, digits, or “a”, before a week, month or year; 0 for all else, so
  * that “half a year” is a year and “a few days” nothing (packages/locomo/spec.md#locomo-plus).
  */
-export function releasedGapDays(text: string): number {
+export function referenceGapDays(text: string): number {
   const [, amount = '', unit = ''] = released.exec(text) ?? [];
   return unit === '' ? 0 : numberOf(amount) * (units[unit.toLowerCase()] ?? 0);
 }

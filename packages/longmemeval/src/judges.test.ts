@@ -2,7 +2,7 @@ import { type FreeTextQuestion, questionSchema } from '@memgym/core';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { describe, expect, it } from 'vitest';
-import { scoreAnswer, scoreAnswerAsReleased } from './score-answer.js';
+import { scoreAnswer, scoreAnswerAsReference } from './score-answer.js';
 
 const question = (type: string, abstention = false): FreeTextQuestion =>
   questionSchema.parse({
@@ -87,7 +87,7 @@ describe('the judge', () => {
 describe('the judge as released', () => {
   it('sends one message, asks for at most ten tokens, and takes any reply with the letters “yes”', async () => {
     const { scores, requests } = await judged(
-      ...([scoreAnswerAsReleased, question('multi-session'), '18'] as const),
+      ...([scoreAnswerAsReference, question('multi-session'), '18'] as const),
       'Not since yesterday.',
     );
     expect(scores).toEqual({ judged: 1 });
@@ -97,7 +97,7 @@ describe('the judge as released', () => {
   });
 
   it.each(['No.', '', 'correct'])('takes %j as no', async (reply) => {
-    const { scores } = await judged(scoreAnswerAsReleased, question('multi-session'), '18', reply);
+    const { scores } = await judged(scoreAnswerAsReference, question('multi-session'), '18', reply);
     expect(scores).toEqual({ judged: 0 });
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { LabelChoice } from './label-choice.js';
 import { loadLongMemEval } from './load-longmemeval.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/longmemeval', import.meta.url));
@@ -12,11 +13,14 @@ type Instance = Record<string, unknown> & { haystack_sessions: { has_answer?: bo
 const instances = async (): Promise<Instance[]> => JSON.parse(await readFile(file, 'utf8'));
 
 /** Loads a file with these contents. */
-async function load(content: unknown, name = 'longmemeval_oracle.json') {
+async function load(
+  content: unknown,
+  { name = 'longmemeval_oracle.json', labels = 'published' as LabelChoice } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'longmemeval-'));
   try {
     await writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-    return await loadLongMemEval(folder);
+    return await loadLongMemEval(folder, labels);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -119,6 +123,43 @@ describe('the files of LongMemEval', () => {
     ]);
   });
 
+  it('are read from JSON lines, with null for marks and types of their own', async () => {
+    const odd = fileURLToPath(new URL('__fixtures__/odd-histories.jsonl', import.meta.url));
+    const { episodes, quirks } = await loadLongMemEval(odd);
+    const questions = episodes.flatMap(({ conversation }) => conversation.questions);
+    expect(questions.map(({ type }) => type)).toContain('two_hop');
+    expect(quirks.map(({ id }) => id)).toContain('longmemeval-session-repeated');
+  });
+
+  it('have the published, the corrected or no answer where it is disputed', async () => {
+    const [one, two, three, ...others] = await instances();
+    const content = JSON.stringify([
+      { ...one, question_id: 'gpt4_88806d6e' },
+      { ...two, question_id: 'eac54add' },
+      // Disputed only where the history holds the message that contradicts the answer.
+      { ...three, question_id: 'ad7109d1' },
+      ...others,
+    ]);
+    const expected = async (labels: 'published' | 'corrected' | 'excluded') => {
+      const { episodes } = await load(content, { labels });
+      return episodes.slice(0, 3).map(({ id, conversation }) => [id, conversation.questions[0]?.expected]);
+    };
+    const [first, second, third, fourth] = [one, two, three, others[0]].map((each) => String(each?.answer));
+    expect(await expected('published')).toEqual([
+      ['gpt4_88806d6e', first],
+      ['eac54add', second],
+      ['ad7109d1', third],
+    ]);
+    expect(await expected('corrected')).toEqual([
+      ['gpt4_88806d6e', 'Mark and Sarah'],
+      ['ad7109d1', third],
+      [others[0]?.question_id, fourth],
+    ]);
+    expect((await expected('excluded')).map(([id]) => id)).not.toContain('gpt4_88806d6e');
+    const { quirks } = await load(content);
+    expect(quirks.filter(({ id }) => id === 'longmemeval-label-disputed')).toHaveLength(2);
+  });
+
   it.each<[string, (instance: Instance) => unknown, RegExp]>([
     [
       'a date of another form',
@@ -130,7 +171,7 @@ describe('the files of LongMemEval', () => {
       (one) => ({ ...one, question_date: '2023/02/30 (Thu) 10:00' }),
       /question_date/,
     ],
-    ['an unknown type', (one) => ({ ...one, question_type: 'guess' }), /\[0\]\.question_type/],
+    ['no type', (one) => ({ ...one, question_type: '' }), /\[0\]\.question_type/],
     [
       'fewer dates than sessions',
       (one) => ({ ...one, haystack_dates: [] }),

@@ -8,9 +8,10 @@ import {
   type FreeTextQuestion,
   type Session,
 } from '@memgym/core';
-import { createQuirkLog, parseRecord, type QuirkLog, readJsonElements } from '@memgym/datasets';
+import { createQuirkLog, parseRecord, type QuirkLog, readJsonElements, readRows } from '@memgym/datasets';
 import type { LoadedEpisodes } from '@memgym/evaluators';
 import { type Instance, instanceSchema, isAbstention } from './instance.js';
+import { type DisputedLabel, disputeOf, type LabelChoice, withLabel } from './label-choice.js';
 import { longMemEvalQuirks } from './quirks.js';
 import { hasWrongWeekday, readDate } from './read-date.js';
 
@@ -29,16 +30,22 @@ const source =
 export interface QuestionFacts {
   /** Turns of the user that are marked as holding the answer, in sessions that the file names as evidence. */
   readonly userEvidence: readonly string[];
+  /** Sessions whose id in the file an earlier one has, with the number of that one. Default: none. */
+  readonly repeatedSessions?: Readonly<Record<string, string>>;
 }
 
 /**
  * LongMemEval's files, oracle, S or M, in the first release or the cleaned one. One episode for each question, with its
  * history in the order of time. Sessions and turns are numbered, because the file's ids mark the evidence: `7:2a` is the second
  * turn of the seventh session, of the assistant; `7:3` is one of the user. A file of any length is read element by element.
- * @param path a file, or a folder with exactly one of them
+ * @param path a file (JSON, or the same elements as JSON lines or Parquet), or a folder with exactly one of the published ones
+ * @param labels which answers count where the published ones are disputed
  * @throws {DatasetError} when the file is missing, damaged or not of the published form
  */
-export async function loadLongMemEval(path: string): Promise<LoadedEpisodes> {
+export async function loadLongMemEval(
+  path: string,
+  labels: LabelChoice = 'published',
+): Promise<LoadedEpisodes> {
   const file = await fileAt(path);
   const quirks = createQuirkLog(longMemEvalQuirks);
   // Sessions occur in many histories. Their texts are held once.
@@ -51,7 +58,9 @@ export async function loadLongMemEval(path: string): Promise<LoadedEpisodes> {
   };
   const ids = new Set<string>();
   const episodes: Episode[] = [];
-  const data = await readJsonElements(
+  // A published file is one JSON list, whatever its name.
+  const read = /\.(?:jsonl|parquet)$/.test(file) ? readRows : readJsonElements;
+  const data = await read(
     file,
     (value, index) => {
       const place = { file, path: `[${index}]` };
@@ -64,9 +73,11 @@ export async function loadLongMemEval(path: string): Promise<LoadedEpisodes> {
         );
       }
       ids.add(instance.question_id);
-      episodes.push(
-        toEpisode(instance, place, shared, quirks, typeof (value as Instance).answer !== 'string'),
-      );
+      const label = disputeOf(instance);
+      const answerIsNumber = typeof (value as Instance).answer !== 'string';
+      const episode = toEpisode(instance, { place, shared, quirks, answerIsNumber, label });
+      const labelled = withLabel(episode, label, labels);
+      if (labelled !== undefined) episodes.push(labelled);
     },
     source,
   );
@@ -100,35 +111,30 @@ async function fileAt(path: string): Promise<string> {
 
 function toEpisode(
   instance: Instance,
-  place: DataPlace,
-  shared: (text: string) => string,
-  quirks: Log,
-  answerIsNumber: boolean,
+  {
+    place,
+    shared,
+    quirks,
+    answerIsNumber,
+    label,
+  }: {
+    readonly place: DataPlace;
+    readonly shared: (text: string) => string;
+    readonly quirks: Log;
+    readonly answerIsNumber: boolean;
+    readonly label: DisputedLabel | undefined;
+  },
 ): Episode {
   const { question_id: id } = instance;
   const short = { ...place, file: basename(place.file) };
-  const note = (quirk: Parameters<Log['note']>[0], detail: string): void =>
-    quirks.note(quirk, short, `${id}: ${detail}`);
+  const note: Note = (quirk, detail) => quirks.note(quirk, short, `${id}: ${detail}`);
+  if (label !== undefined) note('longmemeval-label-disputed', label.what);
   if (answerIsNumber) note('longmemeval-answer-is-number', instance.answer);
 
   const times = instance.haystack_dates.map((text, index) =>
     requireDate(text, { ...place, path: `${place.path}.haystack_dates[${index}]` }),
   );
-  const seen = new Set<string>();
-  for (const session of instance.haystack_session_ids) {
-    if (seen.has(session)) note('longmemeval-session-repeated', session);
-    seen.add(session);
-  }
-  for (const session of instance.answer_session_ids) {
-    if (!seen.has(session)) note('longmemeval-evidence-session-missing', session);
-  }
-  for (const text of [...instance.haystack_dates, instance.question_date]) {
-    if (hasWrongWeekday(text)) note('longmemeval-weekday-wrong', text);
-  }
-  for (const [index, turns] of instance.haystack_sessions.entries()) {
-    if (turns.length === 0)
-      note('longmemeval-session-empty', instance.haystack_session_ids[index] ?? String(index));
-  }
+  noteOddities(instance, note);
   // Sorting is stable: sessions of one minute keep the order of the file.
   const order = [...times.keys()].sort((a, b) => compare(times[a] as string, times[b] as string));
   if (order.some((index, rank) => index !== rank))
@@ -137,9 +143,15 @@ function toEpisode(
   const sessions: Session[] = [];
   const evidence: string[] = [];
   const userEvidence: string[] = [];
+  const numbers = new Map<string, string>();
+  const repeatedSessions: Record<string, string> = {};
   for (const [rank, index] of order.entries()) {
     const number = String(rank + 1);
-    const namesAnswer = instance.haystack_session_ids[index]?.includes('answer') === true;
+    const named = instance.haystack_session_ids[index] ?? '';
+    const earlier = numbers.get(named);
+    if (earlier === undefined) numbers.set(named, number);
+    else repeatedSessions[number] = earlier;
+    const namesAnswer = named.includes('answer');
     const turns = (instance.haystack_sessions[index] ?? []).map(({ role, content, has_answer }, turn) => {
       const turnId = `${number}:${turn + 1}${role === 'assistant' ? 'a' : ''}`;
       if (has_answer === true) evidence.push(turnId);
@@ -168,7 +180,12 @@ function toEpisode(
     ...(abstains && { unanswerable: true as const }),
     // What is missing cannot be found.
     evidence: { turnIds: abstains ? [] : evidence, unresolved: [] },
-    meta: { abstention: abstains, ...facts, userEvidence: [...facts.userEvidence] },
+    meta: {
+      abstention: abstains,
+      userEvidence: [...facts.userEvidence],
+      ...(label !== undefined && { disputed: true }),
+      ...(Object.keys(repeatedSessions).length > 0 && { repeatedSessions }),
+    },
   };
   return {
     id,
@@ -176,6 +193,27 @@ function toEpisode(
     language: 'en',
     conversation: { sessions, questions: [question] },
   };
+}
+
+type Note = (quirk: Parameters<Log['note']>[0], detail: string) => void;
+
+/** Notes what is odd in the sessions and the dates of an instance. */
+function noteOddities(instance: Instance, note: Note): void {
+  const seen = new Set<string>();
+  for (const session of instance.haystack_session_ids) {
+    if (seen.has(session)) note('longmemeval-session-repeated', session);
+    seen.add(session);
+  }
+  for (const session of instance.answer_session_ids) {
+    if (!seen.has(session)) note('longmemeval-evidence-session-missing', session);
+  }
+  for (const text of [...instance.haystack_dates, instance.question_date]) {
+    if (hasWrongWeekday(text)) note('longmemeval-weekday-wrong', text);
+  }
+  for (const [index, turns] of instance.haystack_sessions.entries()) {
+    if (turns.length === 0)
+      note('longmemeval-session-empty', instance.haystack_session_ids[index] ?? String(index));
+  }
 }
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);

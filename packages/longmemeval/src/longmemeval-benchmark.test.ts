@@ -4,7 +4,7 @@ import { summarizePredictions, summarizeRun } from '@memgym/evaluators';
 import { checkBenchmark } from '@memgym/evaluators/testing';
 import { describe, expect, it } from 'vitest';
 import { longMemEvalBenchmark } from './longmemeval-benchmark.js';
-import { fixedRetrieval, longMemEvalRetrieval, releasedRetrieval } from './retrieval-metrics.js';
+import { fixedRetrieval, longMemEvalRetrieval, referenceRetrieval } from './retrieval-metrics.js';
 
 const path = fileURLToPath(new URL('../../../data/samples/longmemeval', import.meta.url));
 
@@ -115,7 +115,7 @@ describe('the measures of retrieval', () => {
   });
 
   it('as released, see only turns of the user, and rank 2 is as good as rank 1', () => {
-    const found = measured(record, releasedRetrieval);
+    const found = measured(record, referenceRetrieval);
     expect([found['session-recall-all@5'], found['session-ndcg@5'], found['turn-ndcg@5']]).toEqual([1, 1, 1]);
   });
 
@@ -127,7 +127,7 @@ describe('the measures of retrieval', () => {
         meta: { abstention: false, userEvidence: ['3:1', '3:3', '6:1'] },
         retrieved: memories(...turns),
       }),
-      releasedRetrieval,
+      referenceRetrieval,
     );
     // Six turns show five sessions; 6 is the sixth.
     expect([found['session-recall-all@5'], found['session-ndcg@5']]).toEqual([
@@ -144,7 +144,7 @@ describe('the measures of retrieval', () => {
         meta: { abstention: false, userEvidence: ['5:3'] },
         retrieved: memories(['5:1'], ['2:1'], ['5:3'], ['2:3'], ['5:5']),
       }),
-      releasedRetrieval,
+      referenceRetrieval,
     );
     expect([found['session-recall-all@5'], found['session-ndcg@5']]).toEqual([
       1,

@@ -1,23 +1,80 @@
-import { type Benchmark, defineBenchmark, readThenAsk, retrievalMetrics } from '@memgym/evaluators';
+import type { AnswerRecord, SystemResult } from '@memgym/core';
+import { defined } from '@memgym/core/config';
+import {
+  type Benchmark,
+  defineBenchmark,
+  type PlayedRun,
+  readThenAsk,
+  retrievalMetrics,
+  summarizeRun,
+} from '@memgym/evaluators';
 import { judgedMetric } from '@memgym/evaluators/judges';
+import { type GroupedValue, type Metric, meanOfMeans } from '@memgym/scoring';
 import * as z from 'zod';
 import { longMemEvalTypes } from './instance.js';
+import { labelsOption } from './label-choice.js';
 import { loadLongMemEval } from './load-longmemeval.js';
 import { publishedLongMemEval } from './published.js';
 import { longMemEvalQuirks } from './quirks.js';
 import { readAnswerWay } from './read-answer.js';
-import { readingOptions } from './reading-options.js';
-import { fixedRetrieval, longMemEvalRetrieval, releasedRetrieval } from './retrieval-metrics.js';
-import { scoreAnswer, scoreAnswerAsReleased } from './score-answer.js';
-import { abstentionMetric, summarizeLongMemEval, taskAveragedMetric } from './summaries.js';
+import { readingOf, readingOptions } from './reading-options.js';
+import { fixedRetrieval, longMemEvalRetrieval, referenceRetrieval } from './retrieval-metrics.js';
+import { scoreAnswer, scoreAnswerAsReference } from './score-answer.js';
+
+/** The unweighted mean of the six types. It has no value if a type has no judged answer. */
+const taskAveragedMetric: Metric = {
+  name: 'task-averaged',
+  description:
+    'Mean of the shares of correct answers of the six question types, each with the same weight. It needs answers of all six.',
+  range: [0, 1],
+  higherIsBetter: true,
+  aggregate: true,
+  score: () => null,
+};
+
+/** The share of right refusals. These questions also count in their types. */
+const abstentionMetric: Metric = {
+  name: 'abstention',
+  description:
+    'Share of the questions that cannot be answered for which the answer says so, as a judge marks it.',
+  range: [0, 1],
+  higherIsBetter: true,
+  score: ({ meta, scores }) => (meta?.abstention === true ? (scores?.judged ?? null) : null),
+};
+
+/** The usual results of a run, plus the task-averaged accuracy of each system. */
+function summarizeLongMemEval(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
+  const { summarize: _, ...results } = benchmark.results;
+  const answers = new Map([...run.systems, ...run.references].map((system) => [system.name, system.answers]));
+  return summarizeRun({ ...benchmark, results }, run).map((result) => {
+    const metrics = { ...result.metrics };
+    if (taskAveragedMetric.name in metrics)
+      metrics[taskAveragedMetric.name] = taskAveraged(answers.get(result.name) ?? []);
+    return { ...result, metrics };
+  });
+}
+
+function taskAveraged(answers: readonly AnswerRecord[]): SystemResult['metrics'][string] {
+  const judged = answers.flatMap((answer): GroupedValue[] => {
+    const value = answer.outcome === 'answered' ? answer.scores?.judged : undefined;
+    return typeof value === 'number' ? [{ value, cluster: answer.cluster, group: answer.type }] : [];
+  });
+  const found = new Set(judged.map(({ group }) => group));
+  const whole = longMemEvalTypes.every((type) => found.has(type));
+  const none = { value: null, low: null, high: null, n: 0, clusters: 0 };
+  return { ...(whole ? meanOfMeans(judged) : none), by: {} };
+}
+
+const labelOf = ({ meta }: AnswerRecord): string => (meta?.disputed === true ? 'disputed' : 'undisputed');
 
 const optionsSchema = z.strictObject({
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`reference`: the judge’s request and reading, and the measures of retrieval, as in the released program, with their faults. Default fixed.',
+      '`reference`: the way of reading answers from the history, the judge’s request and reading, and the measures of retrieval, as in the released program, with their faults. Default fixed.',
     ),
+  labels: labelsOption,
   ...readingOptions,
   judge: z
     .enum(['by-type', 'none'])
@@ -30,7 +87,7 @@ const optionsSchema = z.strictObject({
 /** What a profile decides. */
 const rules = {
   fixed: { scoreAnswer, retrieval: fixedRetrieval },
-  reference: { scoreAnswer: scoreAnswerAsReleased, retrieval: releasedRetrieval },
+  reference: { scoreAnswer: scoreAnswerAsReference, retrieval: referenceRetrieval },
 };
 
 /** A line of predictions: as the released program writes and reads it. */
@@ -47,10 +104,10 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
     '500 questions of six types, each after its own history of up to 500 dated sessions; some cannot be answered.',
   options: optionsSchema,
   quirks: longMemEvalQuirks,
-  load: (path) => loadLongMemEval(path),
-  protocol: ({ profile, judge, ...reading }) => ({
+  load: (path, { labels }) => loadLongMemEval(path, labels),
+  protocol: ({ profile, judge, labels: _, ...reading }) => ({
     play: readThenAsk,
-    answerWay: (sessions) => readAnswerWay(sessions, reading),
+    answerWay: (sessions) => readAnswerWay(sessions, readingOf(profile, reading)),
     ...(judge !== 'none' && { scoreAnswer: rules[profile].scoreAnswer }),
   }),
   metrics: ({ profile, judge }) => {
@@ -67,11 +124,21 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
     ],
     cluster: 'question',
     groups: { order: longMemEvalTypes },
+    slices: [
+      {
+        key: 'byLabel',
+        name: 'label',
+        of: labelOf,
+        about: 'Whether the published answer is disputed in public.',
+      },
+    ],
     otherGroups: {
+      label: labelOf,
       answerable: ({ meta }) => (meta?.abstention === true ? 'cannot be answered' : 'can be answered'),
     },
-    published: publishedLongMemEval,
-    summarize: (run) => summarizeLongMemEval(longMemEvalBenchmark.withOptions({ ...options }), run),
+    // Published figures belong to the labels that they were counted with.
+    published: options.labels === 'published' ? publishedLongMemEval : [],
+    summarize: (run) => summarizeLongMemEval(longMemEvalBenchmark.withOptions(defined({ ...options })), run),
   }),
   predictions: {
     fields: 'question_id, hypothesis, retrieved? (ranked turn ids such as 7:2a)',

@@ -2,7 +2,7 @@ import { type OfflineReply, offlineReply } from '@memgym/prompts';
 import { judgeAnswer } from './judge-answer.js';
 import { keyReplies } from './offline/key-replies.js';
 import { readHistoryPrompt, takeNotesPrompt } from './reading-prompts.js';
-import { releasedJudge } from './released-judge.js';
+import { referenceJudge } from './reference-judge.js';
 
 /** The offline model's replies to the judges: an answer is right if it shares half of the reference's words. */
 export const offlineReplies: readonly OfflineReply[] = [
@@ -11,7 +11,7 @@ export const offlineReplies: readonly OfflineReply[] = [
   offlineReply(takeNotesPrompt, ({ block, question }) =>
     wordsShared(block, question) > 0 ? mostAlike(block, question) : 'empty',
   ),
-  offlineReply(releasedJudge, (input) => (isRight(input) ? 'yes' : 'no')),
+  offlineReply(referenceJudge, (input) => (isRight(input) ? 'yes' : 'no')),
   ...keyReplies,
 ];
 

@@ -1,8 +1,8 @@
 import { type PublishedTable, publishedRows } from '@memgym/scoring';
 
 const paper = '“LongMemEval”, arXiv 2410.10813';
-const firstRelease =
-  'First release of the data; figures of the cleaned release must not stand in one row with these. The judge is gpt-4o-2024-08-06.';
+const firstRelease = 'First release of the data, not the cleaned one. The judge is gpt-4o-2024-08-06.';
+const firstReleased = { profile: 'reference', questions: 500 } as const;
 
 /** Published numbers (docs/specs/longmemeval.md#published-numbers). */
 export const publishedLongMemEval: readonly PublishedTable[] = [
@@ -13,6 +13,7 @@ export const publishedLongMemEval: readonly PublishedTable[] = [
     groups: [null, null, null, null],
     metric: 'judged',
     columnMetrics: [null, 'judged', null, 'judged'],
+    of: { ...firstReleased, file: 'longmemeval_s.json' },
     rows: publishedRows(`
       GPT-4o         .870 .606 .924 .640
       Llama 3.1 70B  .744 .334 .848 .286
@@ -29,6 +30,7 @@ export const publishedLongMemEval: readonly PublishedTable[] = [
     groups: [null, null, null, null],
     metric: 'session-recall-all@5',
     columnMetrics: ['session-recall-all@5', 'session-ndcg@5', 'session-recall-all@10', 'session-ndcg@10'],
+    of: { ...firstReleased, file: 'longmemeval_m.json' },
     rows: publishedRows(`
       BM25, V             .634 .516 .710 .540
       BM25, V+fact        .683 .560 .757 .582
@@ -46,6 +48,7 @@ export const publishedLongMemEval: readonly PublishedTable[] = [
     groups: [null, null, null, null],
     metric: 'turn-recall-all@5',
     columnMetrics: ['turn-recall-all@5', 'turn-ndcg@5', 'turn-recall-all@10', 'turn-ndcg@10'],
+    of: { ...firstReleased, file: 'longmemeval_m.json' },
     rows: publishedRows(`
       BM25, V             .472 .352 .538 .372
       BM25, V+fact        .554 .454 .608 .473

@@ -52,6 +52,13 @@ export const longMemEvalQuirks = [
     publishedCount: null,
   },
   {
+    id: 'longmemeval-label-disputed',
+    dataset: 'longmemeval',
+    what: 'The published answer is disputed in public (disputed-labels.json); the option labels decides what counts.',
+    action: 'kept',
+    publishedCount: null,
+  },
+  {
     id: 'longmemeval-weekday-wrong',
     dataset: 'longmemeval',
     what: 'A date is written with the weekday of another day; the weekday is not used.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthShowing, rankMeasures, releasedDiscount, usualDiscount } from './rank-measures.js';
+import { lengthShowing, rankMeasures, referenceDiscount, usualDiscount } from './rank-measures.js';
 
 // Results of the functions of the original program.
 describe('the measures of a ranking, as released', () => {
@@ -16,7 +16,7 @@ describe('the measures of a ranking, as released', () => {
     [5, 1, 0, 0.23981246656813146],
     [10, 1, 1, 0.5067590405186073],
   ])('at %d, by turn', (k, recallAny, recallAll, ndcg) => {
-    const measured = rankMeasures(ranking, correct, k, { discount: releasedDiscount });
+    const measured = rankMeasures(ranking, correct, k, { discount: referenceDiscount });
     expect(measured).toEqual({ recallAny, recallAll, ndcg: expect.closeTo(ndcg, 14) });
   });
 
@@ -33,7 +33,7 @@ describe('the measures of a ranking, as released', () => {
       sessions,
       new Set([...correct].map(sessionOf)),
       lengthShowing(sessions, k),
-      { discount: releasedDiscount, relevant: correct.size },
+      { discount: referenceDiscount, relevant: correct.size },
     );
     expect(measured).toEqual({ recallAny, recallAll, ndcg: expect.closeTo(ndcg, 14) });
   });
@@ -50,7 +50,7 @@ describe('the measures of a ranking, as released', () => {
   ] as [string[], string[], number, number, number, number][])(
     'of sessions %j',
     (sessions, right, k, recallAny, recallAll, ndcg) => {
-      const measured = rankMeasures(sessions, new Set(right), k, { discount: releasedDiscount });
+      const measured = rankMeasures(sessions, new Set(right), k, { discount: referenceDiscount });
       expect(measured).toEqual({ recallAny, recallAll, ndcg: expect.closeTo(ndcg, 14) });
     },
   );
@@ -64,7 +64,7 @@ describe('the measures of a ranking, as released', () => {
     const ids = relevance.map((_, index) => String(index));
     const right = new Set(ids.filter((_, index) => relevance[index] === 1));
     // One relevant document makes the best gain 1.
-    const { ndcg } = rankMeasures(ids, right, k, { discount: releasedDiscount, relevant: 1 });
+    const { ndcg } = rankMeasures(ids, right, k, { discount: referenceDiscount, relevant: 1 });
     expect(ndcg).toBeCloseTo(gain, 14);
   });
 });

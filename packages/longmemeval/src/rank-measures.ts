@@ -15,7 +15,7 @@ export type Discount = (rank: number) => number;
 export const usualDiscount: Discount = (rank) => Math.log2(rank + 1);
 
 /** The discount of the released code: rank 2 is not discounted (docs/specs/longmemeval.md#faults). */
-export const releasedDiscount: Discount = (rank) => (rank === 1 ? 1 : Math.log2(rank));
+export const referenceDiscount: Discount = (rank) => (rank === 1 ? 1 : Math.log2(rank));
 
 /**
  * Recall and gain of a ranking at a cutoff (docs/specs/longmemeval.md#retrieval). With no correct ids, `recallAll` is 1

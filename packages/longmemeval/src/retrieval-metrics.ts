@@ -6,7 +6,7 @@ import {
   lengthShowing,
   type RankMeasures,
   rankMeasures,
-  releasedDiscount,
+  referenceDiscount,
   usualDiscount,
 } from './rank-measures.js';
 
@@ -27,10 +27,10 @@ export const fixedRetrieval: RetrievalRules = {
 };
 
 /** As released: only turns of the user are evidence, which leaves 419 questions of the cleaned data. */
-export const releasedRetrieval: RetrievalRules = {
+export const referenceRetrieval: RetrievalRules = {
   evidenceOf: ({ meta }) => (meta as QuestionFacts | undefined)?.userEvidence ?? [],
   userTurnsOnly: true,
-  discount: releasedDiscount,
+  discount: referenceDiscount,
 };
 
 const sessionOf = (turnId: string): string => turnId.slice(0, turnId.indexOf(':'));
@@ -58,7 +58,9 @@ export function longMemEvalRetrieval(rules: RetrievalRules): Metric[] {
             const sources = retrieved.map(({ sourceIds }) => [
               ...new Set(sourceIds.filter((id) => !rules.userTurnsOnly || isOfUser(id))),
             ]);
-            return read(unit === 'turn' ? ofTurns(sources, evidence, k) : ofSessions(sources, evidence, k));
+            if (unit === 'turn') return read(ofTurns(sources, evidence, k));
+            const { repeatedSessions = {} } = (answer.meta ?? {}) as Partial<QuestionFacts>;
+            return read(ofSessions(sources, evidence, { k, repeatedSessions }));
           },
         }),
       ),
@@ -76,16 +78,19 @@ export function longMemEvalRetrieval(rules: RetrievalRules): Metric[] {
   function ofSessions(
     sources: readonly (readonly string[])[],
     evidence: readonly string[],
-    k: number,
+    { k, repeatedSessions }: { k: number; repeatedSessions: Readonly<Record<string, string>> },
   ): RankMeasures {
     const correct = new Set(evidence.map(sessionOf));
     // Of single turns, the released program counts each in its session, with as many ranks as show k sessions.
     if (rules.userTurnsOnly && sources.every((ids) => ids.length <= 1)) {
       // There, unmarked turns of a session with evidence make up another session, which is wrong.
       const right = new Set(evidence);
-      const sessions = [...new Set(sources.flat())].map((id) =>
-        correct.has(sessionOf(id)) && !right.has(id) ? `without evidence: ${sessionOf(id)}` : sessionOf(id),
-      );
+      const sessions = [...new Set(sources.flat())].map((id) => {
+        const session = sessionOf(id);
+        if (correct.has(session)) return right.has(id) ? session : `without evidence: ${session}`;
+        // Sessions of one id in the file count as one among those that are shown.
+        return repeatedSessions[session] ?? session;
+      });
       const { discount } = rules;
       return rankMeasures(sessions, correct, lengthShowing(sessions, k), {
         discount,

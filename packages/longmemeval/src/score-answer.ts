@@ -3,7 +3,7 @@ import type { Benchmark } from '@memgym/evaluators';
 import { askJudge, createVerdictTally } from '@memgym/evaluators/judges';
 import { type LongMemEvalType, longMemEvalTypes } from './instance.js';
 import { type AnswerStandard, judgeAnswer } from './judge-answer.js';
-import { releasedJudge, releasedJudgeTokens, saysYes } from './released-judge.js';
+import { referenceJudge, referenceJudgeTokens, saysYes } from './reference-judge.js';
 
 type ScoreAnswer = NonNullable<Benchmark['protocol']['scoreAnswer']>;
 
@@ -35,10 +35,10 @@ export const scoreAnswer: ScoreAnswer = async (question, { output }, { judge, si
 };
 
 /** The same as released: any reply is a verdict. */
-export const scoreAnswerAsReleased: ScoreAnswer = async (question, { raw }, { judge, signal }) => {
+export const scoreAnswerAsReference: ScoreAnswer = async (question, { raw }, { judge, signal }) => {
   const tally = createVerdictTally();
-  const options = { role: 'judge', temperature: 0, maxOutputTokens: releasedJudgeTokens, signal } as const;
-  const { output } = await releasedJudge.ask(judge, inputOf(question, raw), options);
+  const options = { role: 'judge', temperature: 0, maxOutputTokens: referenceJudgeTokens, signal } as const;
+  const { output } = await referenceJudge.ask(judge, inputOf(question, raw), options);
   tally.count(false);
   return { scores: { judged: saysYes(output) ? 1 : 0 }, ...tally.counted() };
 };

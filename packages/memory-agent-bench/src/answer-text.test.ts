@@ -8,7 +8,7 @@ import {
   parsedAnswer,
   sharedF1,
 } from './answer-text.js';
-import { fixedScoring, releasedScoring } from './score-rules.js';
+import { fixedScoring, referenceScoring } from './score-rules.js';
 
 // Results of the original functions (docs/specs/memory-agent-bench.md#metrics).
 describe('a text as answers are compared', () => {
@@ -58,7 +58,7 @@ describe('the answer in a reply', () => {
 
   it('is looked for after line breaks in front, but not as released', () => {
     expect(fixedScoring.texts('\nRome')).toContain('Rome');
-    expect(releasedScoring.texts('\nRome')).toEqual(['\nRome', '']);
+    expect(referenceScoring.texts('\nRome')).toEqual(['\nRome', '']);
   });
 
   it('names a label in either form, as released only without the word', () => {
@@ -76,7 +76,7 @@ describe('the answer in a reply', () => {
       false,
       true,
     ]);
-    expect(replies.map((reply) => releasedScoring.isLabel(reply, '43'))).toEqual([
+    expect(replies.map((reply) => referenceScoring.isLabel(reply, '43'))).toEqual([
       false,
       true,
       false,
@@ -88,8 +88,8 @@ describe('the answer in a reply', () => {
 
   it('names an event by its words, as released by its letters and all of several', () => {
     const reply = 'Next, "the ferryman sold the horse" happens.';
-    expect(releasedScoring.isEvent(reply, ['The ferryman sold the horse'])).toBe(true);
-    expect(releasedScoring.isEvent(reply, ['The ferryman sold the horse.'])).toBe(false);
+    expect(referenceScoring.isEvent(reply, ['The ferryman sold the horse'])).toBe(true);
+    expect(referenceScoring.isEvent(reply, ['The ferryman sold the horse.'])).toBe(false);
     expect(fixedScoring.isEvent(reply, ['The ferryman sold the horse.'])).toBe(true);
   });
 });

@@ -1,27 +1,27 @@
 import { loadTokenCounter } from '@memgym/prompts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunksAsReleased, chunksOf } from './chunks.js';
+import { chunksAsReference, chunksOf } from './chunks.js';
 
 const { count } = await loadTokenCounter('gpt-4o');
 const words = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
 describe('chunks as released', () => {
   it('hold sentences while their tokens fit, with one blank between them', () => {
-    expect(chunksAsReleased('One two.\nThree four.  Five six seven. Eight.', 5, words)).toEqual([
+    expect(chunksAsReference('One two.\nThree four.  Five six seven. Eight.', 5, words)).toEqual([
       'One two. Three four.',
       'Five six seven. Eight.',
     ]);
   });
 
   it('are a sentence that is too long, after an empty chunk if it is the first', () => {
-    expect(chunksAsReleased('A b c d e f. Two.', 3, words)).toEqual(['', 'A b c d e f.', 'Two.']);
-    expect(chunksAsReleased('Two. A b c d e f. Two.', 3, words)).toEqual(['Two.', 'A b c d e f.', 'Two.']);
+    expect(chunksAsReference('A b c d e f. Two.', 3, words)).toEqual(['', 'A b c d e f.', 'Two.']);
+    expect(chunksAsReference('Two. A b c d e f. Two.', 3, words)).toEqual(['Two.', 'A b c d e f.', 'Two.']);
   });
 
   it('lose line breaks, and part an example from its label', () => {
     const text = 'Where is it?\nlabel: 7\nWho was it?\nlabel: 8';
-    expect(chunksAsReleased(text, 5, words)).toEqual(['Where is it?', 'label: 7 Who was it?', 'label: 8']);
+    expect(chunksAsReference(text, 5, words)).toEqual(['Where is it?', 'label: 7 Who was it?', 'label: 8']);
     expect(chunksOf(text, 'labels', 5, words)).toEqual(['Where is it?\nlabel: 7', 'Who was it?\nlabel: 8']);
   });
 });

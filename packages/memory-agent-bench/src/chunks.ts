@@ -49,7 +49,7 @@ export function chunksOf(text: string, task: Task, tokens: number, count: CountT
  * stand in the chunk after its example; before a first sentence that is too long stands an empty chunk. The sentences are
  * those of Unicode, not of NLTK's Punkt, so that a border may lie a sentence further.
  */
-export function chunksAsReleased(text: string, tokens: number, count: CountTokens): string[] {
+export function chunksAsReference(text: string, tokens: number, count: CountTokens): string[] {
   const sentences = Array.from(segmentsOf(segmenter, text.replaceAll('\n', ' ')), ({ segment }) =>
     segment.trim(),
   ).filter((sentence) => sentence !== '');

@@ -47,13 +47,20 @@ const labelSets = [
 export const dataSets: readonly DataSet[] = [
   ...(['ruler_qa1_197K', 'ruler_qa2_421K'] as const).map(
     (source): DataSet => ({
-      ...{ source, competency: 'accurate-retrieval', task: 'documents', isMain: true, chunkTokens: 512 },
+      source,
+      competency: 'accurate-retrieval',
+      task: 'documents',
+      isMain: true,
+      chunkTokens: 512,
       column: source === 'ruler_qa1_197K' ? 'SH-Doc QA' : 'MH-Doc QA',
     }),
   ),
   ...(['longmemeval_s*', 'longmemeval_s_-1_500'] as const).map(
     (source): DataSet => ({
-      ...{ source, competency: 'accurate-retrieval', task: 'chats', chunkTokens: 512 },
+      source,
+      competency: 'accurate-retrieval',
+      task: 'chats',
+      chunkTokens: 512,
       ...(source === 'longmemeval_s*'
         ? { column: 'LongMemEval (S*)', isMain: true }
         : { column: 'LongMemEval (S)', isMain: false }),
@@ -62,7 +69,9 @@ export const dataSets: readonly DataSet[] = [
   ...(['full', '65536', '131072'] as const).map(
     (size): DataSet => ({
       ...usual,
-      ...{ source: `eventqa_${size}`, competency: 'accurate-retrieval', task: 'events' },
+      source: `eventqa_${size}`,
+      competency: 'accurate-retrieval',
+      task: 'events',
       ...(size === 'full' ? { column: 'EventQA' } : { column: `EventQA ${size}`, isMain: false }),
     }),
   ),
@@ -77,21 +86,24 @@ export const dataSets: readonly DataSet[] = [
   ),
   {
     ...usual,
-    ...{ source: 'recsys_redial_full', competency: 'test-time-learning', task: 'films', column: 'Films' },
+    source: 'recsys_redial_full',
+    competency: 'test-time-learning',
+    task: 'films',
+    column: 'Films',
   },
   {
     ...usual,
-    ...{ source: 'infbench_sum_eng_shots2', competency: 'long-range-understanding', task: 'summary' },
+    source: 'infbench_sum_eng_shots2',
+    competency: 'long-range-understanding',
+    task: 'summary',
     column: 'Summary',
   },
   {
     ...usual,
-    ...{
-      source: 'detective_qa',
-      competency: 'long-range-understanding',
-      task: 'detective',
-      column: 'Detective',
-    },
+    source: 'detective_qa',
+    competency: 'long-range-understanding',
+    task: 'detective',
+    column: 'Detective',
   },
   ...(['sh', 'mh'] as const).flatMap((hops) =>
     (['262k', '6k', '32k', '64k'] as const).map((size): DataSet => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFilmFinder, filmName, filmRecall, listedTexts } from './films.js';
-import { fixedScoring, releasedScoring } from './score-rules.js';
+import { fixedScoring, referenceScoring } from './score-rules.js';
 
 describe('recommended films', () => {
   // Results of the original functions (docs/specs/memory-agent-bench.md#metrics).
@@ -26,8 +26,8 @@ describe('recommended films', () => {
     const reply =
       'Here are some for you.\n1. Spider-Man 2\n2. alien\n3. Alien (1979)\n4. Something else entirely';
     expect(fixedScoring.films(reply, finder)).toEqual(['Spider Man 2', 'Alien', 'Something else entirely']);
-    expect(releasedScoring.films(reply, finder).slice(0, 3)).toEqual(['Spider Man 2', 'Alien', 'Alien']);
-    expect(names).toContain(releasedScoring.films('I cannot recommend anything', finder)[0]);
+    expect(referenceScoring.films(reply, finder).slice(0, 3)).toEqual(['Spider Man 2', 'Alien', 'Alien']);
+    expect(names).toContain(referenceScoring.films('I cannot recommend anything', finder)[0]);
     expect(fixedScoring.films('I cannot recommend anything', finder)).toEqual([
       'I cannot recommend anything',
     ]);

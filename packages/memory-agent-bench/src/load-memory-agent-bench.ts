@@ -8,6 +8,7 @@ import {
   type FreeTextQuestion,
   type Session,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { createQuirkLog, parseRecord, type QuirkLog, readJsonFile, readRows } from '@memgym/datasets';
 import type { LoadedEpisodes } from '@memgym/evaluators';
 import { loadTokenCounter } from '@memgym/prompts';
@@ -252,7 +253,7 @@ function toQuestion(
     ...(typeof questionType === 'string' && { questionType }),
     ...(set.task === 'chats' && { abstention: metadata.question_ids?.[index]?.includes('_abs') === true }),
     ...(set.task === 'summary' && { keyPoints: metadata.keypoints ?? [] }),
-    ...(names !== undefined && { films: names }),
+    ...defined({ films: names }),
   };
   const searchText = rules.searchText(text, set.task);
   return {

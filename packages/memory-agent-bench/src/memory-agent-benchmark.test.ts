@@ -18,8 +18,7 @@ import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnsOf, competencies, dataSets } from './data-sets.js';
-import { memoryAgentBenchmark } from './memory-agent-benchmark.js';
-import { summarizeMemoryAgentBench } from './summaries.js';
+import { memoryAgentBenchmark, summarizeMemoryAgentBench } from './memory-agent-benchmark.js';
 
 const path = fileURLToPath(new URL('../../../data/samples/memory-agent-bench', import.meta.url));
 const benchmarkWith = (options: object) => memoryAgentBenchmark.withOptions({ ...options });
@@ -197,6 +196,21 @@ describe('scores', () => {
     expect(both('detective_qa', 'Answer: C. Edda\nReasoning: she did.', 'C. Edda')).toEqual([1, 1]);
     expect(both('detective_qa', 'Edda', 'C. Edda')).toEqual([0, 0]);
     expect(both('infbench_sum_eng_shots2', 'A book.', 'A book.')).toEqual([null, null]);
+  });
+
+  // What `post_process` of the original gives: exact match, substring match and F1 of the parsed answer alone.
+  it.each([
+    ['eventqa_full', 'I think so.\nThe door opens.', 'The door opens', [0, 0, 0]],
+    ['eventqa_full', 'The door opens.\nMore', 'the door opens', [1, 1, 1]],
+    ['icl_trec_fine_6400shot_balance', 'Reason first.\nAnswer: label: 3\nbye', '3', [0, 1, 2 / 3]],
+    ['icl_trec_fine_6400shot_balance', 'label: 3 and more', '3', [0, 1, 0.4]],
+  ])('of %s compare the parsed answer alone, of %j', (type, raw, gold, expected) => {
+    const found = ['exact-match', 'contains-answer', 'word-f1'].map((name) =>
+      benchmarkWith({ profile: 'reference' })
+        .metrics.find((metric) => metric.name === name)
+        ?.score(answered(type, raw, { meta: { answers: [gold] } })),
+    );
+    expect(found).toEqual(expected);
   });
 
   // By hand: all four stems of the parsed answer; of the summary, one of its two words in order.

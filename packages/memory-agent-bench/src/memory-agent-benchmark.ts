@@ -1,17 +1,33 @@
-import type { AnswerRecord } from '@memgym/core';
-import { type Benchmark, defineBenchmark, readThenAsk, retrievalMetrics } from '@memgym/evaluators';
+import { type AnswerWay, askInForm } from '@memgym/assistant';
+import type { AnswerRecord, SystemResult } from '@memgym/core';
+import {
+  type Benchmark,
+  defineBenchmark,
+  type EpisodeFacts,
+  type PlayedRun,
+  readThenAsk,
+  retrievalMetrics,
+  summarizeRun,
+} from '@memgym/evaluators';
+import { type GroupedValue, meanOfMeans } from '@memgym/scoring';
 import * as z from 'zod';
-import { askAboutText } from './ask-about-text.js';
-import { competencies, dataSetOf, dataSets, type QuestionFacts } from './data-sets.js';
+import {
+  columnsOf,
+  competencies,
+  type DataSet,
+  dataSetOf,
+  dataSets,
+  type QuestionFacts,
+} from './data-sets.js';
 import { loadMemoryAgentBench } from './load-memory-agent-bench.js';
 import { answerMetrics } from './metrics.js';
 import { memoryAgentBenchPredictions } from './predictions.js';
+import { answerFromTextPrompt } from './prompts.js';
 import { publishedMemoryAgentBench } from './published.js';
 import { memoryAgentBenchQuirks } from './quirks.js';
 import { chatJudges, createScoreAnswer } from './score-answer.js';
-import { fixedScoring, releasedScoring } from './score-rules.js';
-import { summarizeMemoryAgentBench } from './summaries.js';
-import { fixedText, releasedText } from './text-rules.js';
+import { fixedScoring, referenceScoring } from './score-rules.js';
+import { fixedText, referenceText } from './text-rules.js';
 
 const optionsSchema = z.strictObject({
   sets: z
@@ -42,7 +58,7 @@ const optionsSchema = z.strictObject({
 
 const profiles = {
   fixed: { text: fixedText, scoring: fixedScoring },
-  reference: { text: releasedText, scoring: releasedScoring },
+  reference: { text: referenceText, scoring: referenceScoring },
 };
 
 const columnOf = ({ type }: AnswerRecord): string => dataSetOf(type)?.column ?? type;
@@ -96,3 +112,57 @@ export const memoryAgentBenchmark: Benchmark = defineBenchmark({
   }),
   predictions: memoryAgentBenchPredictions,
 });
+
+/** The way to ask questions of a data set: by the instruction of its task. */
+function askAboutText({ meta }: EpisodeFacts): AnswerWay | undefined {
+  const task = dataSetOf(String(meta?.source))?.task;
+  if (task === undefined) return undefined;
+  return async (asking, { text }) => {
+    const reply = await askInForm(asking, answerFromTextPrompt, (context) => ({
+      ...context,
+      task,
+      question: text,
+    }));
+    if (reply.output === null || reply.output.trim() !== '') return reply;
+    return { ...reply, output: null, invalid: 'The reply is empty.' };
+  };
+}
+
+/** The usual results of a run, plus the means of the competencies and of all. */
+export function summarizeMemoryAgentBench(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
+  const { summarize: _, ...results } = benchmark.results;
+  const answers = new Map([...run.systems, ...run.references].map((system) => [system.name, system.answers]));
+  const [main] = benchmark.metrics;
+  return summarizeRun({ ...benchmark, results }, run).map((result) => ({
+    ...result,
+    metrics: { ...result.metrics, ...means(answers.get(result.name) ?? [], main.score) },
+  }));
+}
+
+type Estimates = SystemResult['metrics'];
+
+function means(answers: readonly AnswerRecord[], score: Benchmark['metrics'][0]['score']): Estimates {
+  const values = answers.flatMap((answer): (GroupedValue & { set: DataSet })[] => {
+    const set = dataSetOf(answer.type);
+    const value = answer.outcome === 'answered' && set?.isMain === true ? score(answer) : null;
+    return value === null || set === undefined
+      ? []
+      : [{ value, cluster: answer.cluster, group: set.column, set }];
+  });
+  const found = new Set(values.map(({ group }) => group));
+  const columns = competencies.flatMap(columnsOf);
+  const isWhole = (wanted: readonly string[]): boolean => wanted.every((column) => found.has(column));
+  const none = { value: null, low: null, high: null, n: 0, clusters: 0 };
+  const own = competencies.map((competency) => {
+    const part = values.filter(({ set }) => set.competency === competency);
+    const mean = isWhole(columnsOf(competency)) ? meanOfMeans(part) : none;
+    return [competency, { ...mean, by: {} }] as const;
+  });
+  // Weighted so that the mean of the columns' means is the mean of the competencies' means.
+  const weighted = values.map(({ value, set, ...rest }) => {
+    const weight = columns.length / (competencies.length * columnsOf(set.competency).length);
+    return { ...rest, value: value * weight };
+  });
+  const overall = isWhole(columns) ? meanOfMeans(weighted) : none;
+  return Object.fromEntries([...own, ['overall', { ...overall, by: {} }]]);
+}

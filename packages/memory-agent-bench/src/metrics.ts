@@ -19,100 +19,121 @@ const texts: ReadonlySet<Task> = new Set(['documents', 'chats', 'summary', 'dete
 /** Tasks whose answers it compares as texts in their parsed form alone. */
 const parsedTexts: ReadonlySet<Task> = new Set(['events', 'labels']);
 
+/** The texts of a reply that are compared with the right answers. */
+const comparedTexts = (record: AnsweredRecord, rules: ScoreRules): readonly string[] =>
+  parsedTexts.has(taskOf(record) as Task) ? [rules.parsed(record.raw)] : rules.texts(record.raw);
+
 const share = (isRight: boolean): number => (isRight ? 1 : 0);
 
 /** The metrics of answers, the published one of each data set first. */
 export function answerMetrics(rules: ScoreRules): [Metric, ...Metric[]] {
+  const marks = createMarks(rules);
+  const onTasks = (name: string, description: string, of: Mark): Metric => ({
+    name,
+    description,
+    ...unit,
+    score: (record) => (lexical.has(taskOf(record) as Task) ? of(record) : null),
+  });
+  return [
+    scoreMetric(marks),
+    ...[...competencies, 'overall' as const].map(aggregateMetric),
+    onTasks(
+      'exact-match',
+      'Whether an answer is the right one, without case, punctuation and articles.',
+      (record) => (taskOf(record) === 'labels' ? marks.label(record) : marks.exact(record)),
+    ),
+    onTasks(
+      'contains-answer',
+      'Whether an answer contains the right one: its words, or as `reference` its letters, also inside words.',
+      marks.within,
+    ),
+    onTasks('word-f1', 'F1 of the words that an answer shares with the right one.', marks.wordF1),
+    ...overlapMetrics(rules),
+    ...['judged', 'films@1', 'films@5', 'films@10', 'summary', 'fluency', 'key-points', 'sentences'].map(
+      (name): Metric => ({ name, description: storedAbout[name] ?? name, ...unit, score: stored(name) }),
+    ),
+  ];
+}
+
+type Mark = (record: AnsweredRecord) => number;
+
+/** The marks that are computed from the text of an answer. */
+function createMarks(rules: ScoreRules) {
   const best = (record: AnsweredRecord, compare: (text: string, answer: string) => number): number =>
     Math.max(
       0,
-      ...rules.texts(record.raw).flatMap((text) => answersOf(record).map((answer) => compare(text, answer))),
+      ...comparedTexts(record, rules).flatMap((text) =>
+        answersOf(record).map((answer) => compare(text, answer)),
+      ),
     );
-  const within = (record: AnsweredRecord): number =>
-    best(record, (text, answer) => share(rules.contains(text, answer)));
-  const exact = (record: AnsweredRecord): number =>
-    best(record, (text, answer) => share(isExact(text, answer)));
-  const label = (record: AnsweredRecord): number =>
-    share(answersOf(record).some((answer) => rules.isLabel(record.raw, answer)));
-  const event = (record: AnsweredRecord): number => share(rules.isEvent(record.raw, answersOf(record)));
-  const stored =
-    (name: string) =>
-    ({ scores }: AnsweredRecord) =>
-      scores?.[name] ?? null;
-  const published: Readonly<Record<Task, (record: AnsweredRecord) => number | null>> = {
-    documents: within,
-    facts: within,
-    events: event,
-    labels: label,
-    detective: exact,
-    chats: stored('judged'),
-    films: stored('films@5'),
-    summary: stored('summary'),
+  return {
+    within: (record) => best(record, (text, answer) => share(rules.contains(text, answer))),
+    exact: (record) => best(record, (text, answer) => share(isExact(text, answer))),
+    label: (record) => share(answersOf(record).some((answer) => rules.isLabel(record.raw, answer))),
+    event: (record) => share(rules.isEvent(record.raw, answersOf(record))),
+    wordF1: (record) => best(record, sharedF1),
+  } satisfies Record<string, Mark>;
+}
+
+/** A score that was stored with the answer. */
+const stored =
+  (name: string) =>
+  ({ scores }: AnsweredRecord): number | null =>
+    scores?.[name] ?? null;
+
+/** The published metric of tasks whose score is stored with the answer. */
+const stores: Readonly<Partial<Record<Task, string>>> = {
+  chats: 'judged',
+  films: 'films@5',
+  summary: 'summary',
+};
+
+function scoreMetric(marks: ReturnType<typeof createMarks>): Metric {
+  const marked: Readonly<Partial<Record<Task, Mark>>> = {
+    documents: marks.within,
+    facts: marks.within,
+    events: marks.event,
+    labels: marks.label,
+    detective: marks.exact,
   };
-  const stores: Readonly<Partial<Record<Task, string>>> = {
-    chats: 'judged',
-    films: 'films@5',
-    summary: 'summary',
+  return {
+    name: 'score',
+    description:
+      'What the paper reports of each data set: whether an answer contains the right one (documents, facts), names the event or the label, or is exactly the right one (detective); a verdict (chats); recall of films among the first five; F1 by a judge times fluency (summaries).',
+    ...unit,
+    score: (record) => {
+      const task = taskOf(record);
+      if (task === undefined) return null;
+      return marked[task]?.(record) ?? stored(stores[task] ?? '')(record);
+    },
+    isUnscored: (record) => {
+      const name = stores[taskOf(record) as Task];
+      return name !== undefined && record.unscored?.[name] !== undefined;
+    },
   };
-  const onTasks = (name: string, description: string, of: (record: AnsweredRecord) => number): Metric => ({
-    ...{ name, description, ...unit },
-    score: (record) => (lexical.has(taskOf(record) as Task) ? of(record) : null),
-  });
+}
+
+function overlapMetrics(rules: ScoreRules): Metric[] {
   const rouge = (name: string, compare: typeof rougeL, part: keyof OverlapScore, about: string): Metric => ({
-    ...{ name, ...unit },
+    name,
+    ...unit,
     description: `${about}, over stems, of an answer against the right one (docs/specs/memory-agent-bench.md#metrics).`,
     score: (record) => {
       const task = taskOf(record) as Task;
       if (!texts.has(task) && !parsedTexts.has(task)) return null;
-      const said = parsedTexts.has(task) ? [rules.parsed(record.raw)] : rules.texts(record.raw);
-      const found = said.flatMap((text) =>
+      const found = comparedTexts(record, rules).flatMap((text) =>
         answersOf(record).map((answer) => compare(text, answer, { stemmed: true })?.[part]),
       );
       const known = found.filter((value) => value !== undefined);
       return known.length === 0 ? null : Math.max(...known);
     },
   });
+  const sequence = 'the F1 of the longest common sequence';
   return [
-    {
-      name: 'score',
-      description:
-        'What the paper reports of each data set: whether an answer contains the right one (documents, facts), names the event or the label, or is exactly the right one (detective); a verdict (chats); recall of films among the first five; F1 by a judge times fluency (summaries).',
-      ...unit,
-      score: (record) => {
-        const task = taskOf(record);
-        return task === undefined ? null : published[task](record);
-      },
-      isUnscored: (record) => {
-        const name = stores[taskOf(record) as Task];
-        return name !== undefined && record.unscored?.[name] !== undefined;
-      },
-    },
-    ...[...competencies, 'overall' as const].map(aggregateMetric),
-    onTasks(
-      'exact-match',
-      'Whether an answer is the right one, without case, punctuation and articles.',
-      (record) => (taskOf(record) === 'labels' ? label(record) : exact(record)),
-    ),
-    onTasks(
-      'contains-answer',
-      'Whether an answer contains the right one: its words, or as `reference` its letters, also inside words.',
-      within,
-    ),
-    onTasks('word-f1', 'F1 of the words that an answer shares with the right one.', (record) =>
-      best(record, sharedF1),
-    ),
-    rouge('rouge-l', rougeL, 'f1', 'ROUGE-L, the F1 of the longest common sequence of words'),
+    rouge('rouge-l', rougeL, 'f1', `ROUGE-L, ${sequence} of words`),
     rouge('rouge-l-recall', rougeL, 'recall', 'Recall of ROUGE-L'),
-    rouge(
-      'rouge-l-sum',
-      rougeLSum,
-      'f1',
-      'ROUGE-Lsum, the F1 of the longest common sequences of the words of lines',
-    ),
+    rouge('rouge-l-sum', rougeLSum, 'f1', `ROUGE-Lsum, ${sequence}s of the words of lines`),
     rouge('rouge-l-sum-recall', rougeLSum, 'recall', 'Recall of ROUGE-Lsum'),
-    ...['judged', 'films@1', 'films@5', 'films@10', 'summary', 'fluency', 'key-points', 'sentences'].map(
-      (name): Metric => ({ name, description: storedAbout[name] ?? name, ...unit, score: stored(name) }),
-    ),
   ];
 }
 

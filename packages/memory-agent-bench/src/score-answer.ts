@@ -1,7 +1,10 @@
 import type { AnsweredRecord, ChatModel, Question } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { askJudge, createVerdictTally, type VerdictTally } from '@memgym/evaluators/judges';
-import { scoreAnswer as judgeChat, scoreAnswerAsReleased as judgeChatAsReleased } from '@memgym/longmemeval';
+import {
+  scoreAnswer as judgeChat,
+  scoreAnswerAsReference as judgeChatAsReference,
+} from '@memgym/longmemeval';
 import { dataSetOf, type QuestionFacts } from './data-sets.js';
 import { createFilmFinder, type FilmFinder, filmRecall } from './films.js';
 import { judgeFluency, judgeKeyPoints, judgeSentences } from './judges.js';
@@ -20,7 +23,7 @@ export interface AnswerScoring {
 }
 
 /** The two ways to judge answers about chats, those of LongMemEval. */
-export const chatJudges = { fixed: judgeChat, reference: judgeChatAsReleased };
+export const chatJudges = { fixed: judgeChat, reference: judgeChatAsReference };
 
 /** Judges answers about chats and summaries, and finds the films that an answer recommends. */
 export function createScoreAnswer({ rules, judgeChat: chat, judges }: AnswerScoring): ScoreAnswer {

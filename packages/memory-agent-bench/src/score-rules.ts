@@ -28,7 +28,7 @@ export const fixedScoring: ScoreRules = {
 };
 
 /** As released (docs/specs/memory-agent-bench.md#metrics). */
-export const releasedScoring: ScoreRules = {
+export const referenceScoring: ScoreRules = {
   texts: (reply) => [reply, parsedAnswer(reply)],
   parsed: parsedAnswer,
   contains,

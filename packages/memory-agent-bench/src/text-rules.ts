@@ -1,4 +1,4 @@
-import { type CountTokens, chunksAsReleased, chunksOf } from './chunks.js';
+import { type CountTokens, chunksAsReference, chunksOf } from './chunks.js';
 import type { Task } from './data-sets.js';
 import { instructions } from './prompts.js';
 
@@ -38,8 +38,8 @@ const bare: ReadonlySet<Task> = new Set(['documents', 'films', 'facts']);
  * line break was meant; and the whole instruction is searched for. The heading has no time, because the released one
  * is that of the run (docs/specs/memory-agent-bench.md#faults).
  */
-export const releasedText: TextRules = {
-  chunks: (text, _task, tokens, count) => chunksAsReleased(text, tokens, count),
+export const referenceText: TextRules = {
+  chunks: (text, _task, tokens, count) => chunksAsReference(text, tokens, count),
   message: (chunk, task) => {
     const [what, done] = told[task];
     return `A dialogue of a user with an assistant\\n<User> Here are ${what}:\n${chunk}\n <Assistant> ${done} and shall answer your questions about it.`;

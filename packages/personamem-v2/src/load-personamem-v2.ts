@@ -75,7 +75,7 @@ export async function loadPersonaMemV2(
     }
     const { value: messages, file: historyFile } = await readJsonFile(found, historySchema, source);
     files.push(historyFile);
-    episodes.push(toEpisode(history, messages, asked, file, options, quirks));
+    episodes.push(toEpisode(history, { messages, asked, file, options, quirks }));
   }
   if (episodes.length === 0) {
     throw new DatasetError({ file }, `none of its ${byHistory.size} histories of ${options.size} is there.`, {
@@ -121,11 +121,19 @@ async function historyAt(link: string, file: string, place: DataPlace): Promise<
 
 function toEpisode(
   link: string,
-  messages: readonly Message[],
-  asked: readonly { readonly row: CsvRow; readonly number: number }[],
-  file: string,
-  options: LoadPersonaMemV2Options,
-  quirks: Log,
+  {
+    messages,
+    asked,
+    file,
+    options,
+    quirks,
+  }: {
+    readonly messages: readonly Message[];
+    readonly asked: readonly { readonly row: CsvRow; readonly number: number }[];
+    readonly file: string;
+    readonly options: LoadPersonaMemV2Options;
+    readonly quirks: Log;
+  },
 ): Episode {
   const [{ row } = { row: undefined }] = asked;
   const turns = messages
@@ -140,7 +148,7 @@ function toEpisode(
     conversation: {
       sessions: [session],
       questions: asked.map(({ row: one, number }) =>
-        toQuestion(one, number, byText, { file, line: one.line }, options, quirks),
+        toQuestion(one, { number, byText, place: { file, line: one.line }, options, quirks }),
       ),
     },
   };
@@ -148,11 +156,19 @@ function toEpisode(
 
 function toQuestion(
   { cells, line }: CsvRow,
-  number: number,
-  byText: ReadonlyMap<string, string>,
-  place: DataPlace,
-  options: LoadPersonaMemV2Options,
-  quirks: Log,
+  {
+    number,
+    byText,
+    place,
+    options,
+    quirks,
+  }: {
+    readonly number: number;
+    readonly byText: ReadonlyMap<string, string>;
+    readonly place: DataPlace;
+    readonly options: LoadPersonaMemV2Options;
+    readonly quirks: Log;
+  },
 ): Question {
   const cell = (name: string): string => cells.get(name) ?? '';
   const short = { file: basename(place.file), line };

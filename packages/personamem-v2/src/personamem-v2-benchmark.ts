@@ -1,17 +1,61 @@
 import { askInForm } from '@memgym/assistant';
-import type { AnswerRecord } from '@memgym/core';
-import { type Benchmark, defineBenchmark, readThenAsk, retrievalMetrics } from '@memgym/evaluators';
-import { judgedMetric } from '@memgym/evaluators/judges';
-import { accuracyMetric } from '@memgym/scoring';
+import type { AnswerRecord, Question } from '@memgym/core';
+import {
+  type AnswerBaseline,
+  type Benchmark,
+  defineBenchmark,
+  readThenAsk,
+  retrievalMetrics,
+} from '@memgym/evaluators';
+import { askJudge, createVerdictTally, judgedMetric } from '@memgym/evaluators/judges';
+import { accuracyMetric, longestOption, medoidOption, shortestOption } from '@memgym/scoring';
 import * as z from 'zod';
+import { judgeReply } from './judge-reply.js';
 import { loadPersonaMemV2 } from './load-personamem-v2.js';
-import { optionBaselines } from './option-baselines.js';
 import { chooseReplyPrompt } from './prompts.js';
 import { publishedPersonaMemV2 } from './published.js';
 import { personaMemV2Quirks } from './quirks.js';
 import { type LetterRule, letterReaders } from './read-letter.js';
 import type { PreferenceFacts } from './row.js';
-import { isSelf, scoreReply } from './score-reply.js';
+
+/** Lets a judge mark a reply of one's own; a reply without an answer does not suit, without asking. */
+const scoreReply: NonNullable<Benchmark['protocol']['scoreAnswer']> = async (
+  question,
+  { output },
+  { judge, signal },
+) => {
+  if (question.kind !== 'free-text') return {};
+  if (output === null) return { scores: { judged: 0 } };
+  const { preference, who } = question.meta as unknown as PreferenceFacts;
+  const tally = createVerdictTally();
+  const input = {
+    message: question.text,
+    preference,
+    reply: output,
+    isOfUser: isSelf(who),
+    example: question.expected ?? '',
+  };
+  const { verdict, unscored } = await askJudge(judge, judgeReply, input, { signal, tally });
+  return unscored === undefined
+    ? { scores: { judged: verdict.suits === 'yes' ? 1 : 0 }, ...tally.counted() }
+    : { scores: { judged: null }, unscored: { judged: unscored }, ...tally.counted() };
+};
+
+/** Whether a preference is the user's own; empty means so. */
+const isSelf = (who: string): boolean => who === '' || /^(?:self|user|me)$/i.test(who.trim());
+
+/** Rules that read only the options. */
+const optionBaselines: readonly AnswerBaseline[] = (
+  [
+    ['longest-option', 'Always picks the longest option.', longestOption],
+    ['shortest-option', 'Always picks the shortest option.', shortestOption],
+    ['option-medoid', 'Picks the option most like the others.', medoidOption],
+  ] as const
+).map(([name, description, choose]) => ({
+  name,
+  description,
+  answer: (question: Question) => (question.kind === 'multiple-choice' ? choose(question.options) : null),
+}));
 
 const optionsSchema = z.strictObject({
   size: z.enum(['32k', '128k']).default('32k').describe('The window whose histories are read. Default 32k.'),

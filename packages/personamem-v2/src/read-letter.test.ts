@@ -12,6 +12,16 @@ describe('the letter in a reply', () => {
     ['I choose d.', 'D'],
     ['So it is B', null],
     ['Final Answer: A … Final Answer: B', 'A'],
+    ['I choose B.  \nThank you', 'B'],
+    ['So B.\t\nthanks', 'B'],
+    ['So B.\rthanks', null],
+    ['Final Answer:\u00a0B', 'B'],
+    ['Answer:\u3000B', 'B'],
+    ['Answer:\ufeffB', null],
+    ['Answer:\n\n B', 'B'],
+    [`Answer:${' '.repeat(200)}B`, 'B'],
+    ['Vitamin éB.', null],
+    ['Well, B.\n\n\n', 'B'],
   ])('is as released, of %j %j', (reply, letter) => expect(readFinalAnswer(reply)).toBe(letter));
 
   it.each([

@@ -8,11 +8,20 @@ export const letterReaders = {
 /** The name of a rule. */
 export type LetterRule = keyof typeof letterReaders;
 
-const patterns = [/final answer:[\t-\r ]{0,99}([a-z])/i, /answer:[\t-\r ]{0,99}([a-z])/i, /\b([a-z])\.$/im];
+/** What `\s` of Python's regular expressions stands for, which is not what it stands for here. */
+const blank = String.raw`[\t-\r\x1c- \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`;
+const blankInLine = blank.replace(String.raw`\t-\r`, String.raw`\t\v-\r`);
+
+const patterns = [
+  new RegExp(`final answer:${blank}*([a-z])`, 'i'),
+  new RegExp(`answer:${blank}*([a-z])`, 'i'),
+  // As Python's `\b([A-Z])\.\s*$` over lines, which end at a line feed alone. A word is one of any script.
+  new RegExp(String.raw`(?<![\p{L}\p{N}_])([a-z])\.${blankInLine}*(?:\n|$)`, 'iu'),
+];
 
 /**
  * As the released evaluation: the first pattern that stands anywhere, in any case: a letter after “Final Answer:”, after
- * “Answer:”, or with a full stop at the end of a line. So “Final answer: the best is B” gives T.
+ * “Answer:”, or with a full stop at the end of a line. Blanks and ends of lines are those of Python. So “Final answer: the best is B” gives T.
  */
 export function readFinalAnswer(reply: string): string | null {
   for (const pattern of patterns) {

@@ -25,10 +25,11 @@ const messageSchema = z.object({
 export type Message = z.output<typeof messageSchema>;
 
 const messagesSchema = z.array(messageSchema);
-/** A history: messages, also under `chat_history`. */
+/** A history: messages, also under `chat_history`, or under `conversations` as the released loader reads it. */
 export const historySchema = z.union([
   messagesSchema,
   z.object({ chat_history: messagesSchema }).transform(({ chat_history }) => chat_history),
+  z.object({ conversations: messagesSchema }).transform(({ conversations }) => conversations),
 ]);
 
 /** A value that a cell holds as JSON or as a Python literal; undefined if it is neither. */

@@ -1,7 +1,7 @@
 import { withFolder } from '@memgym/datasets/testing';
 import { describe, expect, it } from 'vitest';
 import { makeAMemGymItem } from './__fixtures__/amemgym-item.js';
-import { inspectAMemGym } from './inspect-amemgym.js';
+import { inspectAMemGym } from './amemgym-dataset.js';
 import { loadAMemGym, parseAMemGymItem } from './load-amemgym.js';
 
 type Changes = Record<string, { old: string | null; new: string; change?: string }>;

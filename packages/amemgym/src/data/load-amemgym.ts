@@ -1,13 +1,18 @@
 import { basename } from 'node:path';
-import { DatasetError } from '@memgym/core';
-import { createQuirkLog, parseRecord, readJsonFile, requireFile } from '@memgym/datasets';
+import { type DataFile, DatasetError } from '@memgym/core';
+import {
+  createQuirkLog,
+  formatPath,
+  parseRecord,
+  type QuirkFinding,
+  readJsonFile,
+  requireFile,
+} from '@memgym/datasets';
 import { type AMemGymInvariant, type AMemGymProblem, findAMemGymProblems } from './amemgym-problems.js';
 import { amemgymQuirks } from './amemgym-quirks.js';
 import { type AMemGymItem, amemgymFileSchema, amemgymItemSchema } from './amemgym-schema.js';
 import type { AMemGymUser } from './amemgym-user.js';
-import { findBrokenTexts } from './broken-text-problems.js';
-import { findCountProblems } from './count-problems.js';
-import type { LoadedAMemGym } from './loaded-amemgym.js';
+import { brokenText } from './broken-text.js';
 import { toAMemGymUser } from './to-amemgym-user.js';
 
 /** Possible places of the file below a folder. */
@@ -103,4 +108,59 @@ function requireNoProblems(problems: readonly AMemGymProblem[], file: string): v
   throw new DatasetError({ file, path: first.path }, `${first.invariant}: ${first.detail}${more}.`, {
     hint: '`memgym data check amemgym` lists all of them; fix the file or generate it again.',
   });
+}
+
+/** AMemGym's `data.json`: users to simulate instead of conversations to read. */
+interface LoadedAMemGym {
+  benchmark: 'amemgym';
+  /** Of `data.json`. */
+  path: string;
+  /** In the order of the file. */
+  users: AMemGymUser[];
+  files: DataFile[];
+  quirks: QuirkFinding[];
+}
+
+/** Places where an item's `update_cnts` differ from the totals of its updates; a missing count means no change. */
+function findCountProblems({ state_schema, periods }: AMemGymItem): AMemGymProblem[] {
+  const totals = new Map([...state_schema.keys()].map((name) => [name, 0]));
+  for (const { updates } of periods.slice(1)) {
+    for (const name of updates.keys()) totals.set(name, (totals.get(name) ?? 0) + 1);
+  }
+  return periods.flatMap(({ update_cnts: counts }, index) =>
+    [...new Set([...totals.keys(), ...counts.keys()])].flatMap((name) => {
+      const [said, total] = [counts.get(name) ?? 0, totals.get(name) ?? 0];
+      if (said === total) return [];
+      return {
+        invariant: 'update-counts-are-totals' as const,
+        path: formatPath(['periods', index, 'update_cnts', name]),
+        detail: `says ${said}, the periods have ${total}`,
+      };
+    }),
+  );
+}
+
+/** The summaries, events, openers, questions and answers of a user that do not consist of complete sentences. */
+export function findBrokenTexts(user: AMemGymUser): AMemGymProblem[] {
+  const problems: AMemGymProblem[] = [];
+  const check = (text: string | null, ...path: PropertyKey[]): void => {
+    const detail = text === null ? null : brokenText(text);
+    if (detail !== null) {
+      problems.push({ invariant: 'sentences-are-whole', path: formatPath(path), detail });
+    }
+  };
+  for (const { index, summary, sessions } of user.periods) {
+    check(summary, 'periods', index, 'period_summary');
+    sessions.forEach(({ event, query }, position) => {
+      check(event, 'periods', index, 'sessions', position, 'event');
+      check(query, 'periods', index, 'sessions', position, 'query');
+    });
+  }
+  user.questions.forEach(({ text, options }, index) => {
+    check(text, 'qas', index, 'query');
+    options.forEach(({ answer }, position) => {
+      check(answer, 'qas', index, 'answer_choices', position, 'answer');
+    });
+  });
+  return problems;
 }

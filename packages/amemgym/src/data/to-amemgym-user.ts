@@ -1,4 +1,5 @@
 import type { DataPlace, Persona } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { QuirkLog } from '@memgym/datasets';
 import type { AMemGymQuirkId } from './amemgym-quirks.js';
 import type { AMemGymItem } from './amemgym-schema.js';
@@ -20,8 +21,7 @@ function toPersona(item: AMemGymItem): Persona {
     attributes: Object.fromEntries(
       [...profile].map(([key, value]) => [key, value === null ? '' : String(value)]),
     ),
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
+    ...defined({ name, description }),
   };
 }
 
@@ -46,7 +46,7 @@ function toPeriods(item: AMemGymItem, place: DataPlace, quirks: Log): AMemGymPer
         time: session.session_time,
         event: session.event,
         exposedStates: session.exposed_states,
-        ...(session.also_suggests !== undefined && { alsoSuggests: session.also_suggests }),
+        ...defined({ alsoSuggests: session.also_suggests }),
         query: session.query,
       };
     }),
@@ -89,7 +89,7 @@ export function toAMemGymUser(item: AMemGymItem, place: DataPlace, quirks: Log):
     startTime: item.start_time,
     persona: toPersona(item),
     variables: [...item.state_schema].map(([name, choices]) => ({ name, choices })),
-    ...(item.absent_value !== undefined && { absentValue: item.absent_value }),
+    ...defined({ absentValue: item.absent_value }),
     periods: toPeriods(item, place, quirks),
     questions: toQuestions(item, place, quirks),
   };

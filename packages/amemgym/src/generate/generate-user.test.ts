@@ -18,7 +18,7 @@ import { createOpenAIChatModel } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseAMemGymItem } from '../data/load-amemgym.js';
-import { checkedItem } from './checked-item.js';
+import { checkedItem } from './amemgym-generator.js';
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());

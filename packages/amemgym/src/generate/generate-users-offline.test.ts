@@ -7,8 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findAMemGymProblems } from '../data/amemgym-problems.js';
 import { amemgymRightOption } from '../data/amemgym-user.js';
-import { findBrokenTexts } from '../data/broken-text-problems.js';
-import { parseAMemGymItem } from '../data/load-amemgym.js';
+import { findBrokenTexts, parseAMemGymItem } from '../data/load-amemgym.js';
 import { toAMemGymItem } from './to-amemgym-item.js';
 
 const asUser = (parts: UserParts) =>

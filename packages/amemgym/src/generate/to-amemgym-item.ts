@@ -1,4 +1,5 @@
 import type { JsonObject } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { UserParts } from '@memgym/env-generator';
 import { countUpdates } from '@memgym/env-generator';
 
@@ -14,7 +15,7 @@ export function toAMemGymItem(parts: UserParts): JsonObject {
     start_time: startDate,
     user_profile: { ...profile },
     state_schema: Object.fromEntries(variables.map(({ name, choices }) => [name, [...choices]])),
-    ...(absentValue !== undefined && { absent_value: absentValue }),
+    ...defined({ absent_value: absentValue }),
     periods: transition.states.map((state, index) => {
       const update = index === 0 ? undefined : transition.updates[index - 1];
       const changed = update?.updated ?? state;

@@ -69,7 +69,8 @@ export function answerCells(
       if (overall === null) return storedCell(overallMetrics?.content, period.index, index);
       const answer = gridCell(overall.content, period.index, index);
       const path = `[${period.index}][${index}]`;
-      const cell = answer === null ? undoneCell : readCell(answer, question, period, overall.file, path);
+      const cell =
+        answer === null ? undoneCell : readCell(answer, { question, period, file: overall.file, path });
       const { overall: computed } = cell.likeness.reference;
       const own = answer?.scores.accuracy;
       if (own !== undefined) stored.compare(overall.file, `${path}.scores.accuracy`, own, computed);
@@ -84,10 +85,17 @@ export function answerCells(
 
 function readCell(
   answer: OriginalAnswer,
-  question: AMemGymQuestion,
-  period: AMemGymPeriod,
-  file: string,
-  path: string,
+  {
+    question,
+    period,
+    file,
+    path,
+  }: {
+    readonly question: AMemGymQuestion;
+    readonly period: AMemGymPeriod;
+    readonly file: string;
+    readonly path: string;
+  },
 ): AnswerCell {
   const right = rightOption(question, period);
   const { chosen, jsonError, outOfRange } = readChoice(answer, {

@@ -40,7 +40,7 @@ export function boundCells(
   }
   const counts = { all: 0, answered: 0, jsonErrors: 0 };
   const scores = users.map((user, at) => {
-    const optionScores = results === null ? null : scoreOptions(user, at, results, stored, counts);
+    const optionScores = results === null ? null : scoreOptions(user, { at, results, stored, counts });
     const size = { rows: user.periods.length, columns: () => user.questions.length };
     const filled = metrics?.content.accuracy[at] ?? null;
     const grid = filled === null ? null : withoutFilling(filled, size);
@@ -71,10 +71,17 @@ export function boundCells(
 /** Scores of a user's options, by question and option and, as in the original, by values. */
 function scoreOptions(
   user: AMemGymUser,
-  at: number,
-  results: NonNullable<OriginalUtilization['results']>,
-  stored: StoredChecks,
-  counts: { all: number; answered: number; jsonErrors: number },
+  {
+    at,
+    results,
+    stored,
+    counts,
+  }: {
+    readonly at: number;
+    readonly results: NonNullable<OriginalUtilization['results']>;
+    readonly stored: StoredChecks;
+    readonly counts: { all: number; answered: number; jsonErrors: number };
+  },
 ) {
   const { file } = results;
   const grid = results.content[at] ?? null;

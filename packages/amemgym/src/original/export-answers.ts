@@ -4,7 +4,6 @@ import type { OriginalGrid, OriginalProbe } from '../data/original/result-schema
 import { chosenOption } from '../play/chosen-option.js';
 import { probeMetaSchema, questionMetaSchema } from '../play/period-questions.js';
 import { boundMetaSchema } from '../play/upper-bound.js';
-import { readBack } from './read-back.js';
 
 /** A choice in the form of `overall_results.json` and `utilization_results.json`; null if not asked. */
 function toChoice(
@@ -122,4 +121,10 @@ export function diagnosisGrid(
   return user.periods.map(({ index }) =>
     user.questions.map((_, question) => found.get(`${index}/${question}`) ?? null),
   );
+}
+
+/** Reads a map that a record contains as an object or as JSON text; empty if absent. */
+function readBack(value: unknown): Record<string, unknown> {
+  const map: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  return typeof map === 'object' && map !== null ? (map as Record<string, unknown>) : {};
 }

@@ -36,7 +36,7 @@ export function probeCells(
       user.questions.forEach((_, index) => {
         const probe = gridCell(diagnosis.content, period.index, index);
         if (probe === null) return;
-        probes.push(readProbe(user, period, index, probe, diagnosis.file, stored));
+        probes.push(readProbe(user, { period, question: index, probe, file: diagnosis.file, stored }));
         counts.answered += 1;
         counts.variables += probe.results.length;
         counts.unreadable += probe.results.filter((result) => result.json_error).length;
@@ -62,7 +62,7 @@ export function probeCells(
     for (const name of ['write_failure', 'read_failure', 'memory_success'] as const) {
       requireGridFits(content[name], size, { file, path: name, row: 'period' });
     }
-    if (diagnosis !== null) compareMetrics(user, file, metricAt, found, stored);
+    if (diagnosis !== null) compareMetrics(user, { file, metricAt, found, stored });
   }
   return {
     ...counts,
@@ -79,11 +79,19 @@ export function probeCells(
 
 function readProbe(
   user: AMemGymUser,
-  period: AMemGymPeriod,
-  question: number,
-  probe: OriginalProbe,
-  file: string,
-  stored: StoredChecks,
+  {
+    period,
+    question,
+    probe,
+    file,
+    stored,
+  }: {
+    readonly period: AMemGymPeriod;
+    readonly question: number;
+    readonly probe: OriginalProbe;
+    readonly file: string;
+    readonly stored: StoredChecks;
+  },
 ): AMemGymProbe {
   const path = `[${period.index}][${question}]`;
   const wanted = new Set(user.questions[question]?.requiredVariables);
@@ -129,10 +137,17 @@ function eachVariableOnce(probe: AMemGymProbe): AMemGymProbe {
 
 function compareMetrics(
   user: AMemGymUser,
-  file: string,
-  metricAt: (period: number, question: number) => ProbeDiagnosis | null,
-  found: ByProfile<ReadonlyMap<string, ProbeDiagnosis | null>>,
-  stored: StoredChecks,
+  {
+    file,
+    metricAt,
+    found,
+    stored,
+  }: {
+    readonly file: string;
+    readonly metricAt: (period: number, question: number) => ProbeDiagnosis | null;
+    readonly found: ByProfile<ReadonlyMap<string, ProbeDiagnosis | null>>;
+    readonly stored: StoredChecks;
+  },
 ): void {
   const parts = {
     write_failure: (of: ProbeDiagnosis) => of.writeFailures,

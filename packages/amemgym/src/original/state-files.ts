@@ -1,10 +1,15 @@
 import { readAssistantState } from '@memgym/assistant';
 import { type JsonObject, type JsonValue, type SnapshotText, scopeKey, type Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
-import { type AwiNote, readAwiNotes } from '@memgym/memory-papers/awi';
+import {
+  type AwiNote,
+  awiMemoryOptionsSchema,
+  createAwiPolicy,
+  readAwiNotes,
+} from '@memgym/memory-papers/awi';
+import { createMem0Policy, mem0MemoryOptionsSchema } from '@memgym/memory-systems/mem0';
 import { originalUserFolder } from '../data/original/user-folder.js';
-import { evolutionState } from './evolution-state.js';
-import { firstPolicy } from './first-policy.js';
+import { evolutionState, type Policy } from './evolution-state.js';
 
 /** The parts of a system that determine its state files. */
 export interface StatefulSystem {
@@ -59,3 +64,19 @@ const toEntry = ({ label, value, eventTime }: AwiNote): JsonObject => ({
   // The notes were shown in the order of event time; ingest time may order them differently.
   timestamp: eventTime === undefined ? null : `${eventTime}.000`,
 });
+
+/** The initial policy of a system, if the original has it; null for systems that do not evolve. */
+function firstPolicy({ type, options }: { type: string; options: JsonObject }): Policy | null {
+  switch (type) {
+    case 'awi': {
+      const settings = awiMemoryOptionsSchema.parse(options);
+      return settings.evolves ? createAwiPolicy(settings) : null;
+    }
+    case 'mem0': {
+      const settings = mem0MemoryOptionsSchema.parse(options);
+      return settings.evolves.length > 0 ? createMem0Policy(settings) : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,25 +1,98 @@
-import { InvalidArgumentError } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
-import { defineBenchmark, retrievalMetrics } from '@memgym/evaluators';
+import { type AnswerRecord, InvalidArgumentError } from '@memgym/core';
+import {
+  type AnswerScores,
+  type Benchmark,
+  defineBenchmark,
+  retrievalMetrics,
+  type ShownSlice,
+  type StoredAnswers,
+} from '@memgym/evaluators';
+import type { PairedDifference, PublishedTable } from '@memgym/scoring';
 import * as z from 'zod';
 import { loadAMemGym } from '../data/load-amemgym.js';
+import { amemgymTables } from '../published/amemgym-tables.js';
+import { type ComparableScore, compareOutcomes } from '../score/compare-outcomes.js';
+import { splitFailure } from '../score/split-failure.js';
 import { amemgymMetrics } from './amemgym-metrics.js';
-import { amemgymOptionsSchema } from './amemgym-options.js';
-import { amemgymAnswerScores } from './answer-scores.js';
-import { changeSlice } from './change-slice.js';
-import { compareAMemGymScores } from './compare-scores.js';
+import { type AMemGymOptions, amemgymOptionsSchema } from './amemgym-options.js';
 import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
+import { lastChanges } from './last-change.js';
 import { loadInteractions } from './load-interactions.js';
+import { amemgymOutcomes } from './outcomes.js';
+import { questionMetaOf } from './period-questions.js';
 import { playAMemGym } from './play-amemgym.js';
 import { playedRounds } from './played-rounds.js';
-import { publishedFor } from './published-for.js';
-import { amemgymRules } from './rules.js';
+import { type AMemGymRules, amemgymRules } from './rules.js';
 import { dialogueConsistencyStudy } from './studies/dialogue-consistency.js';
 import { goldAnswersStudy } from './studies/gold-answers.js';
 import { stateExposureStudy } from './studies/state-exposure.js';
 import { summarizeAMemGymRun } from './summarize-run.js';
 import { amemgymEpisode, userOf } from './to-episode.js';
 import { upperBoundEpisode, upperBoundName } from './upper-bound.js';
+
+const failures = ['write-failure', 'read-failure', 'utilization-failure'];
+/** Only in data with additions or deletions. */
+const furtherFailures = ['stale-failure', 'invention-failure'];
+
+/**
+ * Scores of an answer that depend on its probe, its upper bound and its options (packages/amemgym/spec.md#evaluation): the
+ * kinds of failure, which add up to 1 with `overall`, the expected score of a guess, and the upper bound's answer for
+ * the right option.
+ */
+const amemgymAnswerScores: AnswerScores = {
+  names: [...failures, 'random', upperBoundName, ...furtherFailures],
+  reasons: [...failures, ...furtherFailures],
+  of({ answers, references }) {
+    const questions = answers.filter(({ questionKind }) => questionKind === 'multiple-choice');
+    const outcomes = amemgymOutcomes(answers, references.get(upperBoundName) ?? []);
+    const scores = new Map<AnswerRecord, readonly (number | null)[]>();
+    for (const [place, { overall, diagnosis, random, upperBound, change }] of outcomes.entries()) {
+      const split = diagnosis === null ? null : splitFailure(overall, diagnosis);
+      const { write = null, read = null, utilization = null } = split ?? {};
+      const [stale, invention] =
+        change === undefined ? [null, null] : [split?.stale ?? null, split?.invention ?? null];
+      const own = [write, read, utilization, random, upperBound, stale, invention];
+      scores.set(questions[place] as AnswerRecord, own);
+    }
+    return scores;
+  },
+};
+
+const comparable: readonly string[] = [
+  'memory-a',
+  'memory-b',
+  'write-failure',
+  'read-failure',
+  'utilization-failure',
+  'stale-failure',
+  'invention-failure',
+] satisfies ComparableScore[];
+
+/**
+ * `first − second` for an AMemGym metric that single answers do not have. Each run uses its own upper bound. Null
+ * for drift metrics: every run generates new simulated messages, so they cannot be paired.
+ */
+const compareAMemGymScores =
+  ({ memoryRatio }: Pick<AMemGymRules, 'memoryRatio'>) =>
+  (metric: string, first: StoredAnswers, second: StoredAnswers): PairedDifference | null =>
+    isComparable(metric)
+      ? compareOutcomes(metric, { first: outcomesOf(first), second: outcomesOf(second), ratio: memoryRatio })
+      : null;
+
+const isComparable = (metric: string): metric is ComparableScore => comparable.includes(metric);
+
+const outcomesOf = ({ answers, references }: StoredAnswers) =>
+  amemgymOutcomes(answers, references.get(upperBoundName) ?? []);
+
+/** The types of questions in data with additions or deletions; other data have none. */
+const changeSlice: ShownSlice = {
+  key: 'change',
+  name: 'change',
+  about: 'What last changed of the facts that a question needs: updated, added, deleted, or nothing so far.',
+  order: lastChanges,
+  of: (record) =>
+    record.questionKind === 'multiple-choice' ? (questionMetaOf(record)?.change ?? null) : null,
+};
 
 const line = z.object({
   question_id: z.string(),
@@ -109,3 +182,18 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
   },
   studies: [stateExposureStudy, dialogueConsistencyStudy, goldAnswersStudy],
 });
+
+/** The published tables for an on- or off-policy run, with or without feedback. */
+function publishedFor({ mode, evolution }: Pick<AMemGymOptions, 'mode' | 'evolution'>): PublishedTable[] {
+  const evolves = Object.keys(evolution).length > 0;
+  return amemgymTables.flatMap((table) => {
+    if (evolves !== (table.setting === 'evolution')) return [];
+    // One table has both policies, each of which is its column.
+    if (table.setting === 'policies') {
+      return [
+        { ...table, columnMetrics: table.columns.map((column) => (column === mode ? table.metric : null)) },
+      ];
+    }
+    return mode === 'on-policy' ? [table] : [];
+  });
+}

@@ -4,8 +4,7 @@ import { makeAMemGymUser } from './__fixtures__/amemgym-user.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { driftScores } from './drift-scores.js';
 import type { JudgedDrift } from './judged-drift.js';
-import { amemgymEpisode } from './to-episode.js';
-import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
+import { amemgymEpisode, amemgymUserFromJson, amemgymUserToJson } from './to-episode.js';
 
 /** A user with a diet in the lexicon's words, under a variable name that is not in the lexicon. */
 const text = JSON.stringify(amemgymUserToJson(makeAMemGymUser()))

@@ -62,9 +62,9 @@ const forms: Readonly<Record<AMemGymEvolution['profile'], FeedbackForm>> = {
   },
   reference: {
     verbatim: true,
-    alone: (question) => asReleased(question, false),
-    whole: (question) => asReleased(question, true),
-    letter: releasedLetter,
+    alone: (question) => asReference(question, false),
+    whole: (question) => asReference(question, true),
+    letter: referenceLetter,
   },
 };
 
@@ -78,7 +78,7 @@ function letterOf({ options }: MultipleChoiceQuestion, label: string | null): st
  * The letter of the own answer in the original, which counts answers from 1 and letters from 0; so 0 is A, and
  * negative numbers count from Z.
  */
-function releasedLetter({ options }: MultipleChoiceQuestion, answer: AskedAnswer | null): string | null {
+function referenceLetter({ options }: MultipleChoiceQuestion, answer: AskedAnswer | null): string | null {
   if (answer === null) return null;
   const number = answer.output === null ? undefined : readPlainNumber(answer.raw);
   const drawn = options.findIndex(({ label }) => label === chosenOption(answer)) + 1;
@@ -94,7 +94,7 @@ function withLetters({ text, options }: MultipleChoiceQuestion): string {
 }
 
 /** Question and options in the original's form; the letters end at Z. */
-function asReleased({ text, options }: MultipleChoiceQuestion, isWhole: boolean): string {
+function asReference({ text, options }: MultipleChoiceQuestion, isWhole: boolean): string {
   const lines = options.map(
     (option, index) => `(${index < letters ? letterAt(index) : index + 1}) ${option.text.trim()}`,
   );

@@ -1,4 +1,5 @@
 import type { AnswerRecord } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { cellKey } from '../score/amemgym-cell.js';
 import type { AMemGymOutcome } from '../score/amemgym-outcome.js';
 import { type AMemGymProbe, diagnoseProbes } from '../score/diagnose-probes.js';
@@ -51,7 +52,7 @@ function ownOutcome(answer: AnswerRecord) {
     episode: answer.episodeId,
     period,
     question,
-    ...(change !== undefined && { change }),
+    ...defined({ change }),
     ...likeness(answer, meta),
     random: guess('accuracy'),
     guessed: { hamming: guess('hamming'), jaccard: guess('jaccard') },

@@ -5,6 +5,7 @@ import type {
   MultipleChoiceQuestion,
   StateProbeQuestion,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import * as z from 'zod';
 import {
   type AMemGymPeriod,
@@ -85,7 +86,7 @@ export function periodQuestions(
       question: index,
       requiredVariables: [...question.requiredVariables],
       rightOption,
-      ...(change !== undefined && { change }),
+      ...defined({ change }),
       optionStates: question.options.map(({ state }) => [...state]),
       ...(factualRecall && { revealed: revealedIn(period, user) }),
     };

@@ -7,6 +7,7 @@ import {
   type StepResult,
   steps,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { PlayContext } from '@memgym/evaluators';
 import { createRolePlayingUser } from '@memgym/user-simulator';
 import type { AMemGymPeriod, AMemGymSession, AMemGymUser } from '../data/amemgym-user.js';
@@ -41,7 +42,13 @@ export async function* playAMemGym(
       const read = given.get(session.id);
       if (read !== undefined) yield* readSession(read, options, context);
       else {
-        const held = yield holdSession(user, period, session, rounds, episode.language, options, context);
+        const held = yield holdSession(user, context, {
+          period,
+          session,
+          rounds,
+          language: episode.language,
+          options,
+        });
         if (options.driftJudge && held.kind === 'converse')
           yield* judgeDrift(user, session.id, held.dialogue, context);
       }
@@ -68,12 +75,20 @@ export async function* playAMemGym(
 
 function holdSession(
   user: AMemGymUser,
-  period: AMemGymPeriod,
-  session: AMemGymSession,
-  rounds: Rounds,
-  language: string,
-  options: AMemGymOptions,
   { simulator, signal }: PlayContext,
+  {
+    period,
+    session,
+    rounds,
+    language,
+    options,
+  }: {
+    readonly period: AMemGymPeriod;
+    readonly session: AMemGymSession;
+    readonly rounds: Rounds;
+    readonly language: string;
+    readonly options: AMemGymOptions;
+  },
 ) {
   const role = createRolePlayingUser({
     model: simulator,
@@ -87,7 +102,7 @@ function holdSession(
       sessionTime: session.time,
       variables: user.variables.map(({ name, choices }) => ({ name, choices: [...choices] })),
       state: [...period.state],
-      ...(user.absentValue !== undefined && { absent: user.absentValue }),
+      ...defined({ absent: user.absentValue }),
       exposed: [...session.exposedStates.keys()],
     },
     signal,

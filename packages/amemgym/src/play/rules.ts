@@ -1,6 +1,6 @@
 import type { Profile } from '@memgym/core';
 import { type BenchmarkRules, usualRules } from '@memgym/evaluators';
-import { memoryScore, releasedMemoryScore } from '../score/memory-score.js';
+import { memoryScore, referenceMemoryScore } from '../score/memory-score.js';
 import type { MemoryRatio } from '../score/memory-scores.js';
 
 /** What differs between AMemGym without the original's faults and as released. */
@@ -19,7 +19,7 @@ export const amemgymRules: Readonly<Record<Profile, AMemGymRules>> = {
     // Prompts show memories and messages without times, except those of MemoryOS (packages/amemgym/spec.md#agents).
     format: ({ type }) => (type === 'memory-os' ? {} : { showTime: false }),
     embeddingModel: 'text-embedding-3-small',
-    memoryRatio: releasedMemoryScore,
+    memoryRatio: referenceMemoryScore,
     unreadable: 'guess',
   },
 };

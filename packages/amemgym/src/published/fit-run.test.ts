@@ -18,7 +18,7 @@ const played = (profile: 'fixed' | 'reference', questions: number, file = 'data.
   model: { model: 'gpt-4.1-mini' },
   data: {
     ...{ files: [{ name: file, bytes: 1, sha256: '' }], digest: '', notes: [] },
-    ...{ episodes: 1, questions, probes: 0, whole: { episodes: 1, questions } },
+    ...{ clusters: 1, episodes: 1, questions, probes: 0, whole: { clusters: 1, episodes: 1, questions } },
   } satisfies RunManifest['data'],
 });
 const titled = (title: string) => {

@@ -16,6 +16,10 @@ export function cellKey({ user, period, question, episode = user }: AMemGymCell)
   return JSON.stringify([episode, period, question]);
 }
 
+/** A key of what is asked, the same in every trial. */
+export const questionKey = ({ user, period, question }: AMemGymCell): string =>
+  JSON.stringify([user, period, question]);
+
 /** A period's name in results: `p00`, `p01`, … */
 export function periodName(period: number): string {
   return `p${String(period).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AMemGymOutcome } from './amemgym-outcome.js';
 import { type ComparableScore, compareOutcomes } from './compare-outcomes.js';
-import { releasedMemoryScore } from './memory-score.js';
+import { referenceMemoryScore } from './memory-score.js';
 import { summarizeAMemGym } from './summarize-amemgym.js';
 
 const scores = [
@@ -125,6 +125,6 @@ it('compares memory scores by the formula of the profile', () => {
   for (const score of ['memory-a', 'memory-b'] as const) {
     expect(compareOutcomes(score, outcomes).value).toBeNull();
     // (0 − .25) / (0 − .25) − (1 − .25) / (0 − .25) = 1 + 3
-    expect(compareOutcomes(score, { ...outcomes, ratio: releasedMemoryScore }).value).toBeCloseTo(4, 12);
+    expect(compareOutcomes(score, { ...outcomes, ratio: referenceMemoryScore }).value).toBeCloseTo(4, 12);
   }
 });

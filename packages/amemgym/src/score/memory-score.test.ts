@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amemgymTables } from '../published/amemgym-tables.js';
-import { memoryScore, releasedMemoryScore } from './memory-score.js';
+import { memoryScore, referenceMemoryScore } from './memory-score.js';
 
 const table = (title: RegExp) => {
   const found = amemgymTables.find((each) => title.test(each.title));
@@ -52,9 +52,9 @@ it('is undefined if the bound does not exceed guessing', () => {
 });
 
 it('is also computed below guessing in the reference profile, and undefined only if bound and guessing are equal', () => {
-  expect(releasedMemoryScore({ overall: 0, upperBound: 0.15, random: 0.25 })).toBeCloseTo(2.5, 12);
-  expect(releasedMemoryScore({ overall: 0.2, upperBound: 0.9, random: 0.25 })).toBeCloseTo(-0.05 / 0.65, 12);
-  expect(releasedMemoryScore({ overall: 0.4, upperBound: 0.25, random: 0.25 })).toBeNull();
+  expect(referenceMemoryScore({ overall: 0, upperBound: 0.15, random: 0.25 })).toBeCloseTo(2.5, 12);
+  expect(referenceMemoryScore({ overall: 0.2, upperBound: 0.9, random: 0.25 })).toBeCloseTo(-0.05 / 0.65, 12);
+  expect(referenceMemoryScore({ overall: 0.4, upperBound: 0.25, random: 0.25 })).toBeNull();
 });
 
 describe('the published failure rates', () => {

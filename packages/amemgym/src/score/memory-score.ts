@@ -23,7 +23,7 @@ export function memoryScore({ overall, upperBound, random }: MemoryScoreParts): 
  * The same, as computed by the original: also if the bound is below guessing, so that more right answers give a lower
  * score; null only if both are equal.
  */
-export function releasedMemoryScore({ overall, upperBound, random }: MemoryScoreParts): number | null {
+export function referenceMemoryScore({ overall, upperBound, random }: MemoryScoreParts): number | null {
   const room = upperBound - random;
   return Math.abs(room) < least ? null : (overall - random) / room;
 }

@@ -1,6 +1,6 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
 import { clusterJackknife, exactSum, groupBy, type StatisticOfMeans } from '@memgym/scoring';
-import { periodName, questionName } from './amemgym-cell.js';
+import { periodName, questionKey, questionName } from './amemgym-cell.js';
 import type { AMemGymOutcome } from './amemgym-outcome.js';
 import { type MemoryScoreParts, memoryScore } from './memory-score.js';
 
@@ -13,7 +13,26 @@ export type MemoryRatio = (parts: MemoryScoreParts) => number | null;
 export const isBounded = (outcome: AMemGymOutcome): outcome is Bounded =>
   outcome.overall !== null && outcome.upperBound !== null;
 
-const bounded = (outcomes: readonly AMemGymOutcome[]): Bounded[] => outcomes.filter(isBounded);
+/** The cells that have all three parts; the trials of a question are one cell, with the mean of each part. */
+export function bounded(outcomes: readonly AMemGymOutcome[]): Bounded[] {
+  const cells = outcomes.filter(isBounded);
+  const questions = groupBy(cells, questionKey);
+  if (questions.size === cells.length) return cells;
+  return [...questions.values()].flatMap((trials) => {
+    const [first] = trials;
+    const mean = (part: (cell: Bounded) => number): number => exactSum(trials.map(part)) / trials.length;
+    return first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            episode: first.user,
+            overall: mean(({ overall }) => overall),
+            random: mean(({ random }) => random),
+          },
+        ];
+  });
+}
 
 /** The cells of data with additions or deletions. */
 const changed = (outcomes: readonly AMemGymOutcome[]): AMemGymOutcome[] =>

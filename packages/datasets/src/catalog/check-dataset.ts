@@ -1,5 +1,6 @@
 import { DatasetError } from '@memgym/core';
-import type { ExpectedCount, InspectedData } from '../inspected-data.js';
+import type { ExpectedCount } from '../expected-count.js';
+import type { InspectedData } from '../inspected-data.js';
 import { countQuirks } from '../quirk-finding.js';
 import type { CheckedCount, CheckedInvariant, CheckReport } from './check-report.js';
 import type { DatasetEntry } from './dataset-entry.js';
@@ -50,7 +51,9 @@ export async function checkDataset(entry: DatasetEntry, path: string): Promise<C
   }
   report.title = checked.title ?? report.title;
   const expected =
-    checked.isGenerated === true ? { files: [], counts: [], questionTypes: [] } : entry.expected;
+    checked.isGenerated === true
+      ? { files: [], counts: [], questionTypes: [] }
+      : { ...entry.expected, ...checked.published };
   report.files = checked.files.map((file) => {
     const published = expected.files.find((candidate) => candidate.name === file.name);
     const state =

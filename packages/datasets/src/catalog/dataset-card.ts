@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ExpectedCount } from '../inspected-data.js';
+import type { ExpectedCounts } from '../expected-count.js';
 
 /** A file of a data set, with what is known of the published one. */
 export interface DownloadFile {
@@ -32,13 +32,9 @@ export interface DatasetCard {
   readonly source: string;
   /** The paper to cite. */
   readonly citation: string;
-  readonly expected: {
+  readonly expected: ExpectedCounts & {
     /** Files as published; empty when none is known. */
     readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
-    /** Episodes, sessions, turns, questions … of the complete set. */
-    readonly counts: readonly ExpectedCount[];
-    /** Questions by type. */
-    readonly questionTypes: readonly ExpectedCount[];
   };
   /** Default: it is fetched by hand, as `source` says. */
   readonly download?: Download | undefined;

@@ -79,8 +79,9 @@ const fileEpisodeSchema = z.strictObject({
     .describe('What the assistant reads, oldest first.'),
   questions: z
     .array(fileQuestionSchema)
-    .min(1, 'expected at least one question')
-    .describe('What the assistant has to answer.'),
+    .describe(
+      'What the assistant has to answer. An episode without questions is a draft, which is not played; a file needs at least one question.',
+    ),
 });
 export type FileEpisode = z.infer<typeof fileEpisodeSchema>;
 
@@ -96,4 +97,3 @@ export const conversationsFileSchema = z.strictObject({
     .min(1, 'expected at least one episode')
     .describe('One for each person; they share no memories.'),
 });
-export type ConversationsFile = z.infer<typeof conversationsFileSchema>;

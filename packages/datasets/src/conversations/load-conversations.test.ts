@@ -101,6 +101,20 @@ describe('loadConversations', () => {
     ]);
   });
 
+  it('does not play an episode without questions, which is a draft', async () => {
+    const { episodes } = await load((file) => {
+      file.episodes.push({ ...first(file).episode, id: 'draft', questions: [] });
+    });
+    expect(episodes.map(({ id }) => id)).toEqual(['../e']);
+  });
+
+  it('refuses a file without any question, and shows how one is written', async () => {
+    const reading = load((file) => {
+      first(file).episode.questions = [];
+    });
+    await expect(reading).rejects.toThrow(/episodes: no episode has a question\..*"evidence": \["s1-t1"\]/);
+  });
+
   it('reads the sample of this repository', async () => {
     const sample = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
     const { episodes } = await loadConversations(sample);

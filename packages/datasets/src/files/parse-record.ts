@@ -41,9 +41,9 @@ export function parseRecord<Output>(
   const inside = formatPath(first?.path ?? []);
   const outer = place.path ?? '';
   const path = `${outer}${outer !== '' && inside !== '' && !inside.startsWith('[') ? '.' : ''}${inside}`;
-  const expected = (first?.message ?? 'another form')
+  const [expected = ''] = (first?.message ?? 'another form')
     .replace(/^Invalid input: /, '')
-    .replace(/, received .*$/, '');
+    .split(', received ');
   const more = others.length === 0 ? '' : ` (and ${others.length} more places)`;
   throw new DatasetError(
     { ...place, ...(path !== '' && { path }) },

@@ -24,99 +24,125 @@ const words = new Map<string, null | boolean>([
  * @throws {InvalidArgumentError} naming the position (from 0) and the text there
  */
 export function parsePythonLiteral(text: string): PythonValue {
-  let position = 0;
-  const failAt: FailAt = (message, at) => {
+  return new LiteralParser(text).parse();
+}
+
+class LiteralParser {
+  readonly #text: string;
+  #position = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  parse(): PythonValue {
+    const value = this.#readValue(0);
+    if (this.#skipSpace() !== undefined) this.#fail('expected the end of the text');
+    return value;
+  }
+
+  #failAt: FailAt = (message, at) => {
     throw new InvalidArgumentError(
       'Python literal',
-      `${message} at position ${at}, near ${JSON.stringify(text.slice(at, at + 20))}.`,
+      `${message} at position ${at}, near ${JSON.stringify(this.#text.slice(at, at + 20))}.`,
       { hint: 'Only literals can be read: None, True, False, numbers, strings, lists, tuples, dicts.' },
     );
   };
-  const fail: (message: string) => never = (message) => failAt(message, position);
-  const take = (pattern: RegExp): string | null => {
-    pattern.lastIndex = position;
-    const match = pattern.exec(text);
+
+  #fail(message: string): never {
+    return this.#failAt(message, this.#position);
+  }
+
+  #take(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#position;
+    const match = pattern.exec(this.#text);
     if (match === null) return null;
-    position += match[0].length;
+    this.#position += match[0].length;
     return match[0];
-  };
-  const skipSpace = (): string | undefined => {
-    take(space);
-    return text[position];
-  };
+  }
 
-  const readItems = <T>(
-    close: string,
-    depth: number,
-    readItem: (depth: number) => T,
-  ): { items: T[]; comma: boolean } => {
-    if (depth > maximumDepth) fail(`nested more than ${maximumDepth} deep`);
-    position += 1;
-    const items: T[] = [];
-    let comma = false;
-    while (skipSpace() !== close) {
-      if (items.length > 0 && !comma) fail(`expected ',' or '${close}'`);
-      items.push(readItem(depth));
-      comma = skipSpace() === ',';
-      if (comma) position += 1;
-    }
-    position += 1;
-    return { items, comma };
-  };
+  #skipSpace(): string | undefined {
+    this.#take(space);
+    return this.#text[this.#position];
+  }
 
-  const readStrings = (): string => {
-    let value = '';
-    for (;;) {
-      const token = readPythonString(text, position, failAt);
-      value += token.value;
-      position = token.end;
-      skipSpace();
-      if (!/^(?:[rRuU]?['"])/.test(text.slice(position, position + 2))) return value;
-    }
-  };
+  /** Whether the text here matches a pattern of at most two characters. */
+  #looksLike(pattern: RegExp): boolean {
+    return pattern.test(this.#text.slice(this.#position, this.#position + 2));
+  }
 
-  const readEntry = (depth: number): [PythonValue, PythonValue] => {
-    const key = readValue(depth);
-    if (Array.isArray(key) || key instanceof Map) fail('a list or dict cannot be a key');
-    if (skipSpace() !== ':') fail("expected ':'");
-    position += 1;
-    return [key, readValue(depth)];
-  };
-
-  const readDict = (depth: number): Map<PythonValue, PythonValue> => {
-    const start = position;
-    const { items } = readItems('}', depth, readEntry);
-    const dict = new Map(items);
-    if (dict.size < items.length) failAt('gives a key twice in the dict', start);
-    return dict;
-  };
-
-  const readValue = (depth: number): PythonValue => {
-    const found = skipSpace();
-    if (found === undefined) return fail('expected a value, got the end of the text');
-    if (found === '[') return readItems(']', depth + 1, readValue).items;
-    if (found === '{') return readDict(depth + 1);
+  #readValue(depth: number): PythonValue {
+    const found = this.#skipSpace();
+    if (found === undefined) return this.#fail('expected a value, got the end of the text');
+    if (found === '[') return this.#readItems(']', depth + 1, (inner) => this.#readValue(inner)).items;
+    if (found === '{') return this.#readDict(depth + 1);
     if (found === '(') {
-      const { items, comma } = readItems(')', depth + 1, readValue);
+      const { items, comma } = this.#readItems(')', depth + 1, (inner) => this.#readValue(inner));
       // Round brackets around one value without a comma only group it.
       return items.length === 1 && !comma ? (items[0] as PythonValue) : new PythonTuple(items);
     }
-    if (/^[rRuU]?['"]/.test(text.slice(position, position + 2))) return readStrings();
-    const start = position;
-    const number = take(float);
+    return this.#looksLike(/^[rRuU]?['"]/) ? this.#readStrings() : this.#readWord();
+  }
+
+  #readItems<T>(
+    close: string,
+    depth: number,
+    readItem: (depth: number) => T,
+  ): { items: T[]; comma: boolean } {
+    if (depth > maximumDepth) this.#fail(`nested more than ${maximumDepth} deep`);
+    this.#position += 1;
+    const items: T[] = [];
+    let comma = false;
+    while (this.#skipSpace() !== close) {
+      if (items.length > 0 && !comma) this.#fail(`expected ',' or '${close}'`);
+      items.push(readItem(depth));
+      comma = this.#skipSpace() === ',';
+      if (comma) this.#position += 1;
+    }
+    this.#position += 1;
+    return { items, comma };
+  }
+
+  #readDict(depth: number): Map<PythonValue, PythonValue> {
+    const start = this.#position;
+    const { items } = this.#readItems('}', depth, (inner) => this.#readEntry(inner));
+    const dict = new Map(items);
+    if (dict.size < items.length) this.#failAt('gives a key twice in the dict', start);
+    return dict;
+  }
+
+  #readEntry(depth: number): [PythonValue, PythonValue] {
+    const key = this.#readValue(depth);
+    if (Array.isArray(key) || key instanceof Map) this.#fail('a list or dict cannot be a key');
+    if (this.#skipSpace() !== ':') this.#fail("expected ':'");
+    this.#position += 1;
+    return [key, this.#readValue(depth)];
+  }
+
+  #readStrings(): string {
+    let value = '';
+    for (;;) {
+      const token = readPythonString(this.#text, this.#position, this.#failAt);
+      value += token.value;
+      this.#position = token.end;
+      this.#skipSpace();
+      if (!this.#looksLike(/^(?:[rRuU]?['"])/)) return value;
+    }
+  }
+
+  /** A number, None, True or False. */
+  #readWord(): PythonValue {
+    const start = this.#position;
+    const number = this.#take(float);
     if (number !== null) return Number(number.replaceAll('_', ''));
-    const whole = take(integer);
+    const whole = this.#take(integer);
     if (whole !== null) {
-      if (/[0-9A-Za-z_]/.test(text[position] ?? '')) failAt('not a number', start);
+      if (/[0-9A-Za-z_]/.test(this.#text[this.#position] ?? '')) this.#failAt('not a number', start);
       const digits = whole.replaceAll('_', '').replace(/^[+-]/, '');
       return whole.startsWith('-') ? -BigInt(digits) : BigInt(digits);
     }
-    const name = take(word);
+    const name = this.#take(word);
     const value = name === null ? undefined : words.get(name);
-    return value === undefined ? failAt('expected a literal', start) : value;
-  };
-
-  const value = readValue(0);
-  if (skipSpace() !== undefined) fail('expected the end of the text');
-  return value;
+    return value === undefined ? this.#failAt('expected a literal', start) : value;
+  }
 }

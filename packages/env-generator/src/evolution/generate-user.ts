@@ -1,11 +1,25 @@
 import type { NemotronPersona } from '@memgym/datasets';
 import { absentValueOf } from './config/absent-value.js';
 import type { GenerationContext } from './generation-context.js';
+import { generationRules } from './generation-rules.js';
+import { askForUpdate } from './stages/ask-for-update.js';
+import { askOnce } from './stages/ask-once.js';
+import { checkQuestions } from './stages/check-questions.js';
+import { makeClearAnswer } from './stages/make-clear-answer.js';
+import { makeClearQuery } from './stages/make-clear-query.js';
 import { makeOptions } from './stages/make-options.js';
 import { makeProfile } from './stages/make-profile.js';
 import { makeQuestions } from './stages/make-questions.js';
 import { makeSessions } from './stages/make-sessions.js';
 import { makeTransition } from './stages/make-transition.js';
+import { askForUpdateAsReference } from './stages/reference/ask-for-update-as-reference.js';
+import { askOnceAsReference } from './stages/reference/ask-once-as-reference.js';
+import { checkQuestionsAsReference } from './stages/reference/check-questions-as-reference.js';
+import { makeClearAnswerAsReference } from './stages/reference/make-clear-answer-as-reference.js';
+import { makeClearQueryAsReference } from './stages/reference/make-clear-query-as-reference.js';
+import { usesAsReference } from './stages/reference/uses-as-reference.js';
+import type { StageContext, StageSteps } from './stages/stage-context.js';
+import { usesOf } from './stages/uses-of.js';
 import { readOptions, readProfile, readQuestions, readSessions, readTransition } from './user/read-stages.js';
 import type { StageName, StageStore } from './user/stage-store.js';
 import type { UserParts, UserProfile } from './user/user-parts.js';
@@ -16,7 +30,32 @@ import {
   writeSessionsFile,
   writeTransitionFile,
 } from './user/write-stages.js';
-import { withRules } from './with-rules.js';
+
+const steps: Record<'fixed' | 'reference', StageSteps> = {
+  fixed: {
+    askOnce,
+    checkQuestions,
+    usesOf: ({ named }) => usesOf(named),
+    askForUpdate,
+    makeClearAnswer,
+    makeClearQuery,
+  },
+  reference: {
+    askOnce: askOnceAsReference,
+    checkQuestions: checkQuestionsAsReference,
+    usesOf: usesAsReference,
+    askForUpdate: askForUpdateAsReference,
+    makeClearAnswer: makeClearAnswerAsReference,
+    makeClearQuery: makeClearQueryAsReference,
+  },
+};
+
+/** The context of a user's stages, with the rules and steps of the environment's profile. */
+export const withRules = (context: GenerationContext): StageContext => ({
+  ...context,
+  rules: generationRules[context.environment.profile],
+  steps: steps[context.environment.profile],
+});
 
 export interface GenerateUserOptions {
   readonly context: GenerationContext;

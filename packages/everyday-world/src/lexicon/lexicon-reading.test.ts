@@ -3,9 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { buildExpressionTrie, type ExpressionNode } from './expression-trie.js';
 import { lexiconTopics } from './lexicon-topics.js';
-import { readConcepts } from './read-concepts.js';
+import { buildExpressionTrie, type ExpressionNode, readConcepts } from './read-concepts.js';
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const data = process.env.MEMGYM_DATA_DIR ?? fileOf('../../../../../shared/data');

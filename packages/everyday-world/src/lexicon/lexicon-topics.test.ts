@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { everydayWorld } from '../everyday-world.js';
 import { tellingParts } from '../template/telling-parts.js';
-import { stemsOf } from './expression-trie.js';
 import { lexiconTopics } from './lexicon-topics.js';
-import { readConcepts } from './read-concepts.js';
+import { readConcepts, stemsOf } from './read-concepts.js';
 
 describe.each(['en', 'zh'])('the lexicon of %s', (language) => {
   const topics = lexiconTopics(language);

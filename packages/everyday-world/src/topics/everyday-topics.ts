@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { EverydayTopic } from './everyday-topic.js';
 import type { WrittenTopic } from './written-topic.js';
 import { writtenTopics } from './written-topics.js';
@@ -60,7 +61,7 @@ export const chineseTopics: readonly EverydayTopic[] = writtenTopics
   .toSorted((one, other) => chineseOrder.indexOf(one.key) - chineseOrder.indexOf(other.key));
 
 function shared({ key, ordered, atWork }: WrittenTopic): Pick<EverydayTopic, 'key' | 'ordered' | 'atWork'> {
-  return { key, ordered, ...(atWork !== undefined && { atWork }) };
+  return { key, ordered, ...defined({ atWork }) };
 }
 
 function inChinese(

@@ -7,6 +7,7 @@ import {
   type Session,
   type Turn,
 } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { QuirkLog } from '@memgym/datasets';
 import { englishMonth, parseRecord } from '@memgym/datasets';
 import type { locomoQuirks } from './locomo-quirks.js';
@@ -17,9 +18,7 @@ type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 function toTurn(turn: LoCoMoTurn, speakerA: string, captions: boolean): Turn {
   const { blip_caption: caption, img_url: imageUrls, query } = turn;
   const meta: JsonObject = {
-    ...(caption !== undefined && { imageCaption: caption }),
-    ...(imageUrls !== undefined && { imageUrls }),
-    ...(query !== undefined && { imageQuery: query }),
+    ...defined({ imageCaption: caption, imageUrls, imageQuery: query }),
   };
   const picture = captions && caption !== undefined ? `[sends a picture: ${caption}]` : '';
   return {

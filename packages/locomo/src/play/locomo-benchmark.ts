@@ -1,4 +1,5 @@
 import { ConfigError, DatasetError, type Episode, type Question } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { readJsonFile } from '@memgym/datasets';
 import type {
   Benchmark,
@@ -125,7 +126,7 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     const scoreAnswer = scoreAnswerBy[judge];
     return {
       play: readThenAsk,
-      ...(scoreAnswer !== undefined && { scoreAnswer }),
+      ...defined({ scoreAnswer }),
       ...(answers === 'reasoned' && { answerWay: () => answerWithReasons }),
     };
   },

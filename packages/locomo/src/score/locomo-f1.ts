@@ -1,4 +1,5 @@
 import { type AnsweredRecord, InvalidArgumentError, type Option, type Profile } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { Metric } from '@memgym/scoring';
 import { rightFromF1, stripSpaces, tokenF1 } from '@memgym/scoring';
 
@@ -141,5 +142,5 @@ function scoreRecord(record: AnsweredRecord): number | null {
   if (output === null) return 0;
   // A reply of another program may not have seen the options: then only a written label names one.
   const profile = record.prompt === undefined ? 'fixed' : 'reference';
-  return locomoF1({ category, prediction: output, gold, profile, ...(options !== undefined && { options }) });
+  return locomoF1({ category, prediction: output, gold, profile, ...defined({ options }) });
 }

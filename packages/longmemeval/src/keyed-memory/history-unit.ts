@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import type { MemoryRecord, Observation } from '@memgym/memory-systems/define';
 import * as z from 'zod';
 
@@ -55,14 +56,16 @@ export function unitsOf(
   return sessions.map(({ units }) =>
     units.map(({ messages, first: { eventTime } }) => ({
       messages,
-      ...(eventTime !== undefined && { eventTime }),
+      ...defined({ eventTime }),
     })),
   );
 }
 
 const messageOf = ({ sourceId, role = 'document', content, speaker }: SaidOrWritten): UnitMessage => ({
-  ...{ sourceId, from: role, content },
-  ...(speaker !== undefined && { speaker }),
+  sourceId,
+  from: role,
+  content,
+  ...defined({ speaker }),
 });
 type SaidOrWritten = Omit<Observation, 'role'> & { readonly role?: UnitMessage['from'] };
 
@@ -96,12 +99,14 @@ export function unitWithout(
     if (sourceIds.has(sourceId)) continue;
     const speaker = line.slice(0, Math.max(0, prefix - 2));
     messages.push({
-      ...{ sourceId, from, content: line.slice(prefix) },
+      sourceId,
+      from,
+      content: line.slice(prefix),
       ...(speaker !== '' && speaker !== from && { speaker }),
     });
   }
   if (messages.length === 0) return undefined;
-  return { messages, ...(item.eventTime !== undefined && { eventTime: item.eventTime }) };
+  return { messages, ...defined({ eventTime: item.eventTime }) };
 }
 
 /** The id of the memory that a found record stands for: its own, or that of the unit whose key it is. */

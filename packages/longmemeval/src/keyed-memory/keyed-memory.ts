@@ -57,6 +57,7 @@ export const keyedMemory = defineMemorySystem({
     erase: ({ item }, view) => ({ remove: keysOf(item.id, view.all()) }),
     amend: ({ id }, { view }) => ({ remove: keysOf(id, view.all()) }),
     read: (request) => read(request, options),
+    readsBlankTexts: rulesOf(options.profile).hasEmptyDocuments,
     embeds: () => options.search === 'meaning',
     indexText: keyOf,
     createIndex: () => createKeyedIndex(options.search, rulesOf(options.profile), embedder.info.dimensions),
@@ -96,14 +97,14 @@ async function writeSession(
   return {
     put: written.flatMap(({ drafts }) => drafts),
     skipped: notFound.flatMap(({ unit }) =>
-      unit.messages.map(({ sourceId }) => ({ sourceId, reason: notFoundAsReleased })),
+      unit.messages.map(({ sourceId }) => ({ sourceId, reason: notFoundAsReference })),
     ),
     warnings,
   };
 }
 
-const notFoundAsReleased =
-  'As released, a part of the history is not found without a message of the user, or with an empty list of keys.';
+const notFoundAsReference =
+  'As released, a round is not found without a message of the user, nor a part of the history with an empty list of keys.';
 
 async function draftsOf(
   unit: HistoryUnit,
@@ -115,7 +116,8 @@ async function draftsOf(
   const rules = rulesOf(options.profile);
   const words = rules.searched(unit.messages, options.speakers);
   const searched = words.map(({ content }) => content).join(' ');
-  if (words.length === 0) return { drafts: [], warnings: [] };
+  if (words.length === 0 && !(rules.hasEmptyDocuments && options.unit === 'session'))
+    return { drafts: [], warnings: [] };
   const { value, warnings } =
     options.keys === 'none' ? { value: null, warnings: [] } : await writeKeys(unit, options.keys, request);
   const texts =
@@ -129,7 +131,11 @@ async function draftsOf(
     drafts: [
       { id, kind: options.unit, text, ...common, data: { lines, days: [...days], key } },
       ...others.map((other, place) => ({
-        ...{ id: `${id}/${place + 1}`, kind: 'key', text: other, ...common, data: { of: id } },
+        id: `${id}/${place + 1}`,
+        kind: 'key',
+        text: other,
+        ...common,
+        data: { of: id },
       })),
     ],
     warnings,

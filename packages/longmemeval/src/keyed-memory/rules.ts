@@ -9,6 +9,8 @@ export interface KeyedRules {
   readonly wordIndex: { readonly preset?: 'okapi' };
   /** Whether texts without a word of the question are ranked, too. */
   readonly ranksUnmatched: boolean;
+  /** Whether a message without text, and a session without a message of the user, is a text to be ranked, an empty one. */
+  readonly hasEmptyDocuments: boolean;
   /** The messages whose words are searched. Without any, the unit is not found. */
   searched(messages: HistoryUnit['messages'], speakers: KeyedOptions['speakers']): HistoryUnit['messages'];
   /** The keys to join with a text; null for the text alone. @param keys null if a model wrote none that can be read */
@@ -25,6 +27,7 @@ const ofUser = (messages: HistoryUnit['messages']): HistoryUnit['messages'] =>
 const fixedRules: KeyedRules = {
   wordIndex: {},
   ranksUnmatched: false,
+  hasEmptyDocuments: false,
   searched: (messages, speakers) => {
     const users = ofUser(messages);
     return speakers === 'user' && users.length > 0 ? users : messages;
@@ -45,6 +48,7 @@ const fixedRules: KeyedRules = {
 const referenceRules: KeyedRules = {
   wordIndex: { preset: 'okapi' },
   ranksUnmatched: true,
+  hasEmptyDocuments: true,
   searched: ofUser,
   usedKeys: (keys) => keys ?? [''],
   ordered: (found) => found.toSorted((a, b) => b.score - a.score || b.record.order - a.record.order),

@@ -1,4 +1,5 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { type EnvironmentOptions, environmentSchema } from '@memgym/env-generator';
 import * as z from 'zod';
 
@@ -134,7 +135,7 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
     model: {
       ...(llm !== undefined && { model: llm.llm_model }),
       ...(baseUrl !== undefined && baseUrl !== '' && { baseUrl }),
-      ...(parameters !== undefined && { parameters }),
+      ...defined({ parameters }),
     },
     leftOut,
   };

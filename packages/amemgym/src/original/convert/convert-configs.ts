@@ -1,4 +1,5 @@
 import { ConfigError, type JsonObject, type JsonValue, type Profile, parseConfig } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { ConvertContext, ConvertedExperiment } from '@memgym/evaluators';
 import { readExtraParams, readOriginalEnvironment } from '../../generate/config/read-original-environment.js';
 import { type ConvertedAgent, convertAgent, hasGraph } from './convert-agent.js';
@@ -61,7 +62,7 @@ export async function convertConfigs(
   const cut = converted.filter(({ cutsReplies }) => cutsReplies).map(({ system }) => system.name);
   const benchmark = {
     type: 'amemgym',
-    ...(options.dataPath !== undefined && { path: options.dataPath }),
+    ...defined({ path: options.dataPath }),
     options: {
       ...environment.options,
       ...(Object.keys(environment.role ?? {}).length > 0 && { simulator: environment.role }),
@@ -76,10 +77,10 @@ export async function convertConfigs(
   const experiment: JsonObject = {
     name: options.name ?? converted[0]?.system.name ?? 'amemgym',
     description: `AMemGym, from ${[...options.agentFiles, options.environmentFile].filter((file) => file !== undefined).join(', ')}.`,
-    ...(options.profile !== undefined && { profile: options.profile }),
+    ...defined({ profile: options.profile }),
     benchmark,
     model: modelOf(first.agent.llm_config),
-    ...(environment.simulator !== undefined && { simulator: environment.simulator }),
+    ...defined({ simulator: environment.simulator }),
     ...embedderOf(agents.map(({ agent }) => agent)),
     systems: converted.map(({ system }) => system),
   };
@@ -181,7 +182,7 @@ function modelOf({
     ...(typeof base_url === 'string' && base_url !== '' && { baseUrl: base_url }),
     ...(typeof temperature === 'number' && temperature !== 0 && { temperature }),
     ...(typeof max_tokens === 'number' && { maxOutputTokens: max_tokens }),
-    ...(parameters !== undefined && { parameters }),
+    ...defined({ parameters }),
   };
 }
 
@@ -214,9 +215,11 @@ async function readRounds(
       simulator: {
         type: 'openai',
         model: model.model,
-        ...(model.baseUrl !== undefined && { baseUrl: model.baseUrl }),
-        ...(model.parameters !== undefined && { parameters: model.parameters }),
-        ...(calls.maxOutputTokens !== undefined && { maxOutputTokens: calls.maxOutputTokens }),
+        ...defined({
+          baseUrl: model.baseUrl,
+          parameters: model.parameters,
+          maxOutputTokens: calls.maxOutputTokens,
+        }),
       },
     }),
   };

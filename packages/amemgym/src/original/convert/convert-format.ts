@@ -2,7 +2,6 @@ import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import type { ConvertContext, ConvertedExperiment, ConvertFormat } from '@memgym/evaluators';
 import * as z from 'zod';
 import { convertConfigs } from './convert-configs.js';
-import { originalKind } from './original-kind.js';
 
 const playedOptions = z.strictObject({
   env: z.string().optional().meta({
@@ -95,4 +94,16 @@ async function convertPlayed(
     case null:
       return null;
   }
+}
+
+/** The kinds of config files of the original AMemGym (packages/amemgym/spec.md#configuration). */
+type OriginalKind = 'agent' | 'environment' | 'figure';
+
+/** The kind of a config, recognised by keys that only this kind has; null for any other value. */
+function originalKind(value: unknown): OriginalKind | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if ('llm_config' in value && 'type' in value) return 'agent';
+  if ('num_user_profiles' in value || 'llm_config_low_temp' in value) return 'environment';
+  if ('env_data_path' in value && 'agents' in value) return 'figure';
+  return null;
 }

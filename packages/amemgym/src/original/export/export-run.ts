@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { fileNameOf, type JsonObject, type RunManifest } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import type { ExportFolder, ExportFormat, ExportOutcome, ReadEpisode, ReadRun } from '@memgym/evaluators';
 import type { AMemGymUser } from '../../data/amemgym-user.js';
 import { readAMemGym } from '../../data/load-amemgym.js';
 import { amemgymOptionsSchema } from '../../play/amemgym-options.js';
+import { periodEnd } from '../../play/period-checkpoints.js';
 import { playedRounds } from '../../play/played-rounds.js';
 import { messagesWith } from '../../play/session-turns.js';
 import { shownMemoriesOf } from '../../play/shown-memories.js';
 import { upperBoundName } from '../../play/upper-bound.js';
 import { type ExportedSystem, originalFiles } from '../export-original.js';
-import type { StatefulSystem } from '../state-files.js';
+import { isStateRead, type StatefulSystem, stateFiles } from '../state-files.js';
 import { agentConfigOf } from './agent-config.js';
-import { exportNotes } from './export-notes.js';
-import { writeStates } from './write-states.js';
 
 /**
  * Exports a finished run in the original's layout (packages/amemgym/spec.md#results-of-a-run). No file contains an API
@@ -101,5 +101,69 @@ function ownModel({ model }: JsonObject): string | undefined {
 /** The manifest as if the models of this system were the run's. */
 function withOwnModels(manifest: RunManifest, name: string): RunManifest {
   const { model = manifest.model, embedder = manifest.embedder } = manifest.models?.[name] ?? {};
-  return { ...manifest, model, ...(embedder !== undefined && { embedder }) };
+  return { ...manifest, model, ...defined({ embedder }) };
+}
+
+/**
+ * Writes `agent_states/` of a system. Loads one state at a time, because each contains a whole history.
+ * @returns whether the run still has the state of every played period
+ * @throws {StorageError} when a state's content does not match its digest
+ */
+async function writeStates(
+  system: StatefulSystem & { readonly played: readonly ReadEpisode[] },
+  users: readonly AMemGymUser[],
+  run: ReadRun,
+  folder: ExportFolder,
+): Promise<boolean> {
+  const periods = new Map(users.map((user) => [user.id, user.periods]));
+  const isRead = isStateRead(system);
+  let isWhole = true;
+  for (const { episodeId, checkpoints, adaptations } of system.played) {
+    for (const { index } of periods.get(episodeId) ?? []) {
+      const digest = periodEnd(checkpoints, index);
+      if (digest === null) continue;
+      const state = isRead ? await run.readState(digest) : null;
+      isWhole &&= !isRead || state !== null;
+      const end = { user: episodeId, period: index, state, adaptations: adaptations.slice(0, index + 1) };
+      for (const [path, content] of stateFiles(system, end)) await folder.write(path, content);
+    }
+  }
+  return isWhole;
+}
+
+/** Gaps in the export of a run, by system. */
+interface ExportGaps {
+  /** It has no dialogue, because it read a given one. */
+  readonly withoutInteractions: readonly string[];
+  /** Its states contain only messages, because the original has no format for its memories. */
+  readonly withoutStores: readonly string[];
+  /** Some of its states were deleted from the run. */
+  readonly withoutStates: readonly string[];
+  /** Folder of the upper bound; null if the run has none. */
+  readonly upperBound: string | null;
+}
+
+/** The gaps of an export as sentences. */
+function exportNotes(gaps: ExportGaps): string[] {
+  const about = (systems: readonly string[], sentence: (names: string) => string): string[] =>
+    systems.length === 0 ? [] : [sentence(systems.join(', '))];
+  return [
+    ...about(
+      gaps.withoutInteractions,
+      (names) => `No interactions for ${names}: these systems read given dialogues.`,
+    ),
+    ...about(
+      gaps.withoutStores,
+      (names) =>
+        `agent_states of ${names} hold messages only: the original has no format for their memories. ` +
+        'If the original continues from them, it starts with an empty memory.',
+    ),
+    ...about(
+      gaps.withoutStates,
+      (names) => `No agent_states for some periods of ${names}: they were deleted from the run.`,
+    ),
+    ...(gaps.upperBound === null
+      ? ['The run has no upper bound, so utilization files were not written.']
+      : []),
+  ];
 }

@@ -1,7 +1,7 @@
 import { type EverydayTopic, type EverydayWorld, everydayWorld } from '@memgym/everyday-world';
 import type { Environment } from '../config/environment-schema.js';
-import { chineseWording } from './wording/chinese.js';
-import { englishWording } from './wording/english.js';
+import chineseWording from './wording/chinese.json' with { type: 'json' };
+import englishWording from './wording/english.json' with { type: 'json' };
 import type { Wording } from './wording/wording.js';
 
 /** The generator's content in one language: the everyday world, by topic name. */

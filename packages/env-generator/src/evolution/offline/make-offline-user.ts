@@ -3,8 +3,8 @@ import { absenceOf } from '@memgym/everyday-world';
 import { createPen, type Pen } from '../../writing/pen.js';
 import { absentValueOf } from '../config/absent-value.js';
 import type { Environment } from '../config/environment-schema.js';
+import { generationRules } from '../generation-rules.js';
 import { fixedRules } from '../rules.js';
-import { rulesOf } from '../rules-of.js';
 import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { sessionTimes } from '../timeline/session-times.js';
 import { stateVariants } from '../timeline/state-variants.js';
@@ -39,7 +39,7 @@ export function makeOfflineUser(
   persona: OfflinePersona,
   rng: Rng,
 ): UserParts {
-  const rules = rulesOf(environment);
+  const rules = generationRules[environment.profile];
   const questions = drawQuestions(library, environment, persona.isWorking, rng.stream('questions'));
   const variables = drawVariables(questions, library, environment, rng.stream('schema'));
   const pen = createPen(rng.stream('pen'));
@@ -52,7 +52,7 @@ export function makeOfflineUser(
   const updates: PeriodUpdate[] = [];
   const counts = new Map<string, number>();
   periodDates(environment, rules).forEach((dates, index) => {
-    const period = livePeriod(making, state, counts, dates, index);
+    const period = livePeriod(making, { before: state, counts, dates, index });
     state = period.state;
     lives.push(state);
     updates.push(period.update);
@@ -128,7 +128,10 @@ function datedSessions(
 ): DraftSession[] {
   const chance = rng.stream(`sessions ${period}`);
   const times = sessionTimes({
-    ...{ count: matters.length, start, end, rng: rng.stream(`times ${period}`) },
+    count: matters.length,
+    start,
+    end,
+    rng: rng.stream(`times ${period}`),
     rules: fixedRules,
   });
   return matters.map((matter, index) => ({
@@ -141,10 +144,17 @@ function datedSessions(
 /** Makes the period `index`, counted from 0 (the first with changes), and updates the change counts. */
 function livePeriod(
   making: Making,
-  before: LifeState,
-  counts: Map<string, number>,
-  dates: PeriodDates,
-  index: number,
+  {
+    before,
+    counts,
+    dates,
+    index,
+  }: {
+    readonly before: LifeState;
+    readonly counts: Map<string, number>;
+    readonly dates: PeriodDates;
+    readonly index: number;
+  },
 ): { readonly state: LifeState; readonly update: PeriodUpdate; readonly sessions: DraftSession[] } {
   const { library, environment, persona, variables, absences, pen, rng } = making;
   const { wording } = library;
@@ -204,7 +214,7 @@ function livePeriod(
 }
 
 function summaryOf(clauses: readonly string[], { library, persona }: Making): string {
-  const [between, last] = library.wording.separators;
+  const { between, last } = library.wording.separators;
   const joined = [clauses.slice(0, -1).join(between), clauses.at(-1) ?? ''].filter((one) => one !== '');
   return named(library.wording.summary, persona.firstName, joined.join(last));
 }

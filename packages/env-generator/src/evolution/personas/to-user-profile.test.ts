@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examplePersona } from '../../testing/example-persona.js';
-import { referenceRules } from '../reference.js';
+import { referenceRules } from '../generation-rules.js';
 import { fixedRules, type GenerationRules } from '../rules.js';
 import { toUserProfile } from './to-user-profile.js';
 

@@ -1,4 +1,5 @@
 import { type ChatMessage, textStart } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { definePrompt, type Prompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { userMessage } from '../../writing/user-message.js';
@@ -73,7 +74,7 @@ export function defineGeneratorPrompt<Request extends z.ZodType, Output extends 
     version: definition.version,
     input: inputOf(definition.request),
     output: definition.output,
-    ...(definition.fallback !== undefined && { fallback: definition.fallback }),
+    ...defined({ fallback: definition.fallback }),
     ...(judged !== undefined && {
       judged: (input) => judged((input as unknown as GeneratorInput<z.output<Request>>).request),
     }),

@@ -9,7 +9,9 @@ export const askForUpdate = (
   { piece, request, ...setting }: UpdateSetting,
 ): Promise<StateUpdate> =>
   askUntilValid(context, {
-    ...{ piece, prompt: writeUpdate, request },
+    piece,
+    prompt: writeUpdate,
+    request,
     temperature: 'high',
     check: (reply) =>
       checkUpdate(reply, { ...setting, environment: context.environment, rules: context.rules }),

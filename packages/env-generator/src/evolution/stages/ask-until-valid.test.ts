@@ -4,8 +4,8 @@ import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '
 import { afterEach, describe, expect, it } from 'vitest';
 import { callOptionsSchema } from '../config/call-options.js';
 import { environmentSchema } from '../config/environment-schema.js';
+import { withRules } from '../generate-user.js';
 import { checkQuery } from '../prompts/check-query.js';
-import { withRules } from '../with-rules.js';
 import { askUntilValid } from './ask-until-valid.js';
 import { unusable, usable } from './checked.js';
 

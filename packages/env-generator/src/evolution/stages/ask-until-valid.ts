@@ -32,7 +32,11 @@ export async function askUntilValid<Request, Output, Value>(
     while (corrections.length <= mostCorrections) {
       try {
         const { output, raw } = await steps.askOnce(context, prompt, {
-          ...{ model, request, corrections, temperature, trial },
+          model,
+          request,
+          corrections,
+          temperature,
+          trial,
         });
         const checked = check(output);
         if (checked.ok) return checked.value;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { referenceRules } from '../reference.js';
+import { referenceRules } from '../generation-rules.js';
 import { fixedRules, type GenerationRules } from '../rules.js';
 import { checkEvents } from './check-events.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../config/environment-schema.js';
-import { referenceRules } from '../reference.js';
+import { referenceRules } from '../generation-rules.js';
 import { fixedRules } from '../rules.js';
 import { checkQuestions, readQuestions } from './check-questions.js';
-import { checkQuestionsAsOriginal } from './reference/check-questions-as-original.js';
+import { checkQuestionsAsReference } from './reference/check-questions-as-reference.js';
 
 const fixed = environmentSchema.parse({ questions: 2, statesPerQuestion: 2, choicesPerState: 3 });
 
@@ -72,10 +72,10 @@ describe('checkQuestions', () => {
   });
 
   it('checks no numbers in reference, like the original', () => {
-    const checkAsOriginal = (given: typeof reply) =>
-      checkQuestionsAsOriginal(readQuestions(given, referenceRules));
+    const checkAsReference = (given: typeof reply) =>
+      checkQuestionsAsReference(readQuestions(given, referenceRules));
     const reply = of(question('What?', [fact('a', ['x'])]), question('What?'));
-    expect(checkAsOriginal(reply)).toMatchObject({ ok: true, value: { length: 2 } });
-    expect(checkAsOriginal(of()).ok).toBe(false);
+    expect(checkAsReference(reply)).toMatchObject({ ok: true, value: { length: 2 } });
+    expect(checkAsReference(of()).ok).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../config/environment-schema.js';
-import { referenceRules } from '../reference.js';
+import { referenceRules } from '../generation-rules.js';
 import { fixedRules } from '../rules.js';
 import { checkRefined } from './check-refined.js';
 

@@ -1,4 +1,5 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
+import { defined } from '@memgym/core/config';
 import { askPrompt } from '@memgym/prompts';
 import { absentValueOf } from '../config/absent-value.js';
 import { checkAnswerPrompt } from '../prompts/check-answer.js';
@@ -27,7 +28,7 @@ export async function makeClearAnswer(context: StageContext, setting: ClearAnswe
   for (let round = 0; round <= mostRefinements; round += 1) {
     const options = askingOptions(context, round, 'low');
     try {
-      const shown = { question: question.text, variables, answer, ...(absent !== undefined && { absent }) };
+      const shown = { question: question.text, variables, answer, ...defined({ absent }) };
       const checked = await askPrompt(
         model,
         checkAnswer,
@@ -47,7 +48,7 @@ export async function makeClearAnswer(context: StageContext, setting: ClearAnswe
         ...shown,
         target,
         rivals,
-        ...(takenFor !== undefined && { takenFor }),
+        ...defined({ takenFor }),
       };
       const refined = await askPrompt(model, refineAnswer, { request, corrections: unchanged }, options);
       const better = refined.output.answer.trim();

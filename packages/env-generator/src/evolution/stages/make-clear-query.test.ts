@@ -4,7 +4,7 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { afterEach, expect, it } from 'vitest';
 import { callOptionsSchema } from '../config/call-options.js';
 import { environmentSchema } from '../config/environment-schema.js';
-import { withRules } from '../with-rules.js';
+import { withRules } from '../generate-user.js';
 import { makeClearQuery } from './make-clear-query.js';
 
 let server: OpenAIServer | undefined;

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { absentValueOf } from '../config/absent-value.js';
 import { writeAnswers } from '../prompts/write-answers.js';
 import type { StateVariable } from '../state.js';
@@ -58,7 +59,7 @@ function writeAll(
       question: question.text,
       variables: question.requiredVariables,
       variants,
-      ...(absent !== undefined && { absent }),
+      ...defined({ absent }),
     },
     temperature: 'low',
     check: (reply) => {

@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { absentValueOf } from '../config/absent-value.js';
 import { refineVariables } from '../prompts/refine-variables.js';
 import { unifyChoices } from '../prompts/unify-choices.js';
@@ -40,7 +41,7 @@ export async function makeQuestions(context: StageContext, profile: UserProfile)
       statesPerQuestion,
       choicesPerState,
       language,
-      ...(absent !== undefined && { absent }),
+      ...defined({ absent }),
     },
     temperature: 'high',
     check: (reply) => steps.checkQuestions(readQuestions(reply, rules), environment),

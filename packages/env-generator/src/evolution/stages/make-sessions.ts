@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { absentValueOf } from '../config/absent-value.js';
 import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
@@ -37,7 +38,7 @@ export function makeSessions(
     const drafts =
       update === undefined
         ? await writeInitial(context, profile, variables, state)
-        : await writeForEvents(context, profile, variables, update, period);
+        : await writeForEvents(context, update, { profile, variables, period });
     const times = sessionTimes({
       count: drafts.length,
       start: update?.start ?? null,
@@ -114,10 +115,12 @@ function writeInitial(
 
 function writeForEvents(
   context: StageContext,
-  profile: UserProfile,
-  variables: readonly StateVariable[],
   { start, end, events, updated, old }: PeriodUpdate,
-  period: number,
+  {
+    profile,
+    variables,
+    period,
+  }: { readonly profile: UserProfile; readonly variables: readonly StateVariable[]; readonly period: number },
 ): Promise<QueryDraft[]> {
   const { environment, rules } = context;
   const absent = absentValueOf(environment);
@@ -142,7 +145,7 @@ function writeForEvents(
             new: updated.get(name) ?? '',
           })),
       })),
-      ...(absent !== undefined && { absent }),
+      ...defined({ absent }),
     },
     temperature: 'low',
     check: ({ queries }): Checked<QueryDraft[]> => {

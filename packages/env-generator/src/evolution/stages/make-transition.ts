@@ -1,3 +1,4 @@
+import { defined } from '@memgym/core/config';
 import { absentValueOf } from '../config/absent-value.js';
 import { chooseInitialState } from '../prompts/choose-initial-state.js';
 import { languageTexts } from '../prompts/language-texts.js';
@@ -130,10 +131,15 @@ async function makeUpdate(
     language: languageTexts[environment.language].name,
     changesPerPeriod: environment.changesPerPeriod,
     maxChangesPerState: environment.maxChangesPerState,
-    ...(absence !== undefined && { absence }),
+    ...defined({ absence }),
   };
   const { summary, updated } = await steps.askForUpdate(context, {
-    ...{ piece: `period-${step}/update`, request, dates, variables, state, counts },
+    piece: `period-${step}/update`,
+    request,
+    dates,
+    variables,
+    state,
+    counts,
     periodsLeft: environment.periods - step,
     ...(absence !== undefined && { absence: { ...absence, deletionsLeft } }),
   });
@@ -153,7 +159,7 @@ async function makeUpdate(
         return [{ ...variable, old: old.get(variable.name) ?? '', new: value }];
       }),
       unchanged: Object.fromEntries([...state].filter(([name]) => !updated.has(name))),
-      ...(absent !== undefined && { absent }),
+      ...defined({ absent }),
     },
     temperature: 'low',
     check: (reply) => checkEvents(reply, updated, rules),

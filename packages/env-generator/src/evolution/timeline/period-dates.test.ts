@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../config/environment-schema.js';
-import { referenceRules } from '../reference.js';
+import { referenceRules } from '../generation-rules.js';
 import { fixedRules } from '../rules.js';
 import { addMonths, periodDates } from './period-dates.js';
 

@@ -1,6 +1,6 @@
 import { createRng } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { referenceRules } from '../reference.js';
+import { referenceRules } from '../generation-rules.js';
 import { fixedRules, type GenerationRules } from '../rules.js';
 import { stateVariants } from './state-variants.js';
 

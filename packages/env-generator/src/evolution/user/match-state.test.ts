@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { referenceRules } from '../reference.js';
+import { referenceRules } from '../generation-rules.js';
 import { matchState } from './match-state.js';
 
 const variables = [

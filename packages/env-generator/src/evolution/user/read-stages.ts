@@ -1,14 +1,60 @@
-import type * as z from 'zod';
+import { defined } from '@memgym/core/config';
+import { mapSchema } from '@memgym/datasets';
+import * as z from 'zod';
 import type { StateVariable, UserState } from '../state.js';
-import {
-  answersFileSchema,
-  profileFileSchema,
-  questionsFileSchema,
-  schemaFileSchema,
-  sessionsFileSchema,
-  transitionFileSchema,
-} from './stage-files.js';
 import type { DraftOption, DraftQuestion, DraftSession, StateTransition, UserProfile } from './user-parts.js';
+
+// The files of one user in the original's layout (packages/amemgym/spec.md#data-formats).
+
+const state: z.ZodType<UserState> = mapSchema(z.string());
+const text = z.string();
+
+const profileFileSchema = z.object({
+  uuid: text.min(1),
+  name: text,
+  age: z.number(),
+  gender: text,
+  marital_status: text,
+  education_level: text,
+  occupation: text,
+  hobbies_and_interests: text,
+  skills_and_expertise: text,
+  complementary_info: text,
+  formatted_str: text,
+});
+
+const questionsFileSchema = z
+  .array(
+    z.object({
+      question: text.min(1),
+      required_info: z.array(z.object({ info_type: text, info_choices: z.array(text).min(1) })).min(1),
+    }),
+  )
+  .min(1);
+
+const schemaFileSchema = mapSchema(z.array(text).min(1));
+
+const update = z.object({
+  period_start: text,
+  period_end: text,
+  period_summary: text,
+  updated: state,
+  old: state,
+  events: z.array(z.object({ states: z.array(text), event: text })),
+});
+
+const transitionFileSchema = z.object({
+  states: z.array(state).min(1),
+  updates: z.array(update.nullable()),
+});
+
+const answersFileSchema = z.array(z.array(z.object({ variant: z.array(text), answer: text })));
+
+const sessionsFileSchema = z.array(
+  z.array(
+    z.object({ query: text.min(1), exposed_states: state, also_suggests: state.optional(), timestamp: text }),
+  ),
+);
 
 // The content of a file of an earlier run, or undefined when it is missing, incomplete, or does not match the earlier
 // stages. In that case, the stage is made again.
@@ -92,7 +138,7 @@ export function readSessions(value: unknown, transition: StateTransition): Draft
     sessions.map(({ query, exposed_states, also_suggests, timestamp }) => ({
       query,
       exposedStates: exposed_states,
-      ...(also_suggests !== undefined && { alsoSuggests: also_suggests }),
+      ...defined({ alsoSuggests: also_suggests }),
       time: timestamp,
     })),
   );

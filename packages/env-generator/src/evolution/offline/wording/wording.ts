@@ -15,7 +15,7 @@ export interface Wording {
   /** Summary of a period; `@` is the name, `%` the clauses. */
   readonly summary: string;
   /** Between the clauses of a summary, and before the last one. */
-  readonly separators: readonly [string, string];
+  readonly separators: { readonly between: string; readonly last: string };
   /** First sentences of an answer; `%` is the advice. */
   readonly advising: readonly string[];
   /** Its later sentences. */
