@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, didYouMean } from '@memgym/core';
+import { ConfigError, didYouMean, type JsonObject } from '@memgym/core';
 import { type DatasetCard, type DatasetEntry, inspectEpisodes } from '@memgym/datasets';
 import type { Benchmark } from '@memgym/evaluators';
 import type { Registry } from './registry.js';
@@ -36,9 +36,14 @@ export interface FoundDataset {
 /**
  * The data set with a name: of a declared benchmark, by its type or its package; or of any benchmark, by its package or
  * file.
- * @throws {ConfigError} for an unknown name, or a package that cannot be loaded
+ * @param options of the benchmark, which decide what is read of the data; default: its own
+ * @throws {ConfigError} for an unknown name, a package that cannot be loaded, or a wrong option
  */
-export async function findDataset(name: string, registry: Registry): Promise<FoundDataset> {
+export async function findDataset(
+  name: string,
+  registry: Registry,
+  options?: JsonObject,
+): Promise<FoundDataset> {
   const card = findDatasetCard(name, registry);
   if (card === null && /^[\w-]+$/.test(name) && !name.startsWith('memgym-')) {
     const names = declaredDatasets(registry).map((each) => each.name);
@@ -48,11 +53,15 @@ export async function findDataset(name: string, registry: Registry): Promise<Fou
     });
   }
   const named = card?.name ?? name;
-  const benchmark = await registry.find('benchmark', named);
+  const found = await registry.find('benchmark', named);
+  if (options !== undefined) {
+    const benchmark = found.withOptions(options);
+    return { benchmark, entry: plainDataset(benchmark, card) };
+  }
   const exported = await registry.exportsOf('benchmark', named);
   const { dataset, datasets = [] } = exported as Exported;
-  const own = dataset ?? datasets.find((each) => each.name === benchmark.type);
-  return { benchmark, entry: own ?? plainDataset(benchmark, card) };
+  const own = dataset ?? datasets.find((each) => each.name === found.type);
+  return { benchmark: found, entry: own ?? plainDataset(found, card) };
 }
 
 /** What a benchmark's module may export beside it: the data set that it plays, alone or in a list. */

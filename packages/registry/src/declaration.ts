@@ -22,6 +22,17 @@ const partSchema = z.strictObject({
 export const originalActions = ['convert', 'export', 'score', 'statistics'] as const;
 export type OriginalAction = (typeof originalActions)[number];
 
+/** A part whose defaults may have been chosen by the figures of a benchmark. */
+const tunedPartSchema = partSchema.extend({
+  tunedOn: z
+    .array(z.string().min(1).max(100))
+    .max(100)
+    .optional()
+    .describe(
+      'Types of the benchmarks on whose questions its defaults were chosen: their runs say so. Default none.',
+    ),
+});
+
 const benchmarkSchema = partSchema.extend({
   data: datasetCardSchema.optional().describe('What is known of its data. Default: nothing.'),
   agents: agentNamesSchema
@@ -46,12 +57,12 @@ export const declarationSchema = z
   .strictObject({
     benchmark: benchmarkSchema.optional(),
     benchmarks: z.array(benchmarkSchema).max(100).default([]),
-    memorySystem: partSchema.optional(),
-    memorySystems: z.array(partSchema).max(100).default([]),
+    memorySystem: tunedPartSchema.optional(),
+    memorySystems: z.array(tunedPartSchema).max(100).default([]),
     generator: generatorSchema.optional(),
     generators: z.array(generatorSchema).max(100).default([]),
-    embedder: partSchema.optional(),
-    embedders: z.array(partSchema).max(100).default([]),
+    embedder: tunedPartSchema.optional(),
+    embedders: z.array(tunedPartSchema).max(100).default([]),
     originals: z.array(originalsSchema).max(100).default([]),
   })
   .transform((declared) => ({

@@ -119,7 +119,11 @@ export class Registry {
    */
   requireAllowed(what: string, names: readonly string[]): void {
     const refused = names.filter((name) => this.#trust?.allowed.has(name) === false);
-    if (refused.length > 0) throw notAllowed(what, refused);
+    // The file is found from a folder that the stranger's file may choose, so its reader is told which one it is.
+    const shown = refused.map((name) =>
+      isPath(name) ? `'${name}' (${resolve(this.folder, name)})` : `'${name}'`,
+    );
+    if (shown.length > 0) throw notAllowed(what, shown);
   }
 
   /** The packages that come with the program, then those that are installed for the folder. */
@@ -335,9 +339,8 @@ interface Trust {
 }
 
 function notAllowed(what: string, names: readonly string[]): ConfigError {
-  const quoted = names.map((name) => `'${name}'`).join(', ');
   return new ConfigError(
-    `This may come from elsewhere, and reading it would run code that it names: the ${what} ${quoted}.`,
+    `This may come from elsewhere, and reading it would run code that it names: the ${what} ${names.join(', ')}.`,
     { key: 'allow', hint: 'Look at that code first. If it is yours, or you trust it, allow its name.' },
   );
 }

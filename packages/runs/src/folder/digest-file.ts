@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ConfigError, tryParseJson } from '@memgym/core';
 import * as z from 'zod';
+import { importedFileName } from './imported-file.js';
 import { noneIfMissing, readTextFile } from './read-text-file.js';
 import { tagsFileName } from './tags-file.js';
 import { writeAtomic } from './write-atomic.js';
@@ -125,7 +126,10 @@ const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Files that are not part of what a run found, or that change after its end. */
 export const isLasting = (path: string): boolean =>
-  path !== digestFileName && path !== tagsFileName && !/(^|\/)run\.lock|\.tmp$/.test(path);
+  path !== digestFileName &&
+  path !== tagsFileName &&
+  path !== importedFileName &&
+  !/(^|\/)run\.lock|\.tmp$/.test(path);
 
 /** Writes the digests of all files of an ended run. */
 export async function writeDigests(folder: string, expectHeld?: () => void): Promise<void> {

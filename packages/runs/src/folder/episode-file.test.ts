@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AnswerRecord, type CallTotal, type EpisodeRecord, zeroUsage } from '@memgym/core';
+import { type AnswerRecord, type CallTotal, ConfigError, type EpisodeRecord, zeroUsage } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEpisodeFile, readEpisodeFile, shareEqualParts } from './episode-file.js';
 
@@ -31,6 +31,17 @@ describe('an episode file', () => {
       records: 1,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+  });
+
+  it('names the line of an answer that is none, whoever sealed it', async () => {
+    const path = join(folder, 'e.jsonl');
+    const file = createEpisodeFile(path);
+    file.append(start);
+    file.append({ kind: 'answer', questionId: 'q', outcome: 'failed' } as unknown as EpisodeRecord);
+    file.end('complete');
+    const reading = readEpisodeFile(path);
+    await expect(reading).rejects.toThrow(ConfigError);
+    await expect(reading).rejects.toThrow(`${path}, line 2: is no record: outcome: `);
   });
 
   it('is read back unchanged', async () => {

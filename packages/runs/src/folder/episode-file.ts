@@ -4,13 +4,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   type AnswerRecord,
+  answerRecordSchema,
   ConfigError,
   type EpisodeEndRecord,
   type EpisodeRecord,
   episodeEndRecordSchema,
   fileNameOf,
+  tryParseJson,
 } from '@memgym/core';
 import { openFlags, openRegular, writeAll } from '@memgym/files';
+import { requireOwnFiles } from './own-files.js';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
 import { noneIfMissing, storageProblem } from './read-text-file.js';
 
@@ -119,7 +122,7 @@ export function resealEpisode(text: string): string {
 /**
  * Reads an episode from its file; null if the file is missing, incomplete or damaged. The episode is then played
  * again, from the cache.
- * @throws {ConfigError} when it cannot be read
+ * @throws {ConfigError} when it cannot be read, or its seal fits but a line is no record
  */
 export async function readEpisodeFile(path: string): Promise<PlayedEpisode | null> {
   const bytes = await readFile(path).catch((error: unknown) => noneIfMissing(path, error));
@@ -127,19 +130,33 @@ export async function readEpisodeFile(path: string): Promise<PlayedEpisode | nul
   const sealed = bytes.subarray(0, bytes.lastIndexOf(sealStart));
   const digest = createHash('sha256').update(sealed).digest('hex');
   if (bytes.toString('latin1', sealed.length) !== `${sealStart}${digest}"}\n`) return null;
-  const records = bytes
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as EpisodeRecord);
+  const lines = bytes.toString('utf8').trimEnd().split('\n');
+  const records = lines.map((line, index) => readRecord(line, path, index + 1));
   return playedEpisode(shareEqualParts(records.slice(0, -1)), episodeEndRecordSchema.parse(records.at(-1)));
+}
+
+/** Answers are checked, because all figures come from them: a seal that fits can be made by anybody. */
+function readRecord(line: string, path: string, number: number): EpisodeRecord {
+  const record = tryParseJson(line) as EpisodeRecord | undefined;
+  const { error } = record?.kind === 'answer' ? answerRecordSchema.safeParse(record) : {};
+  if (typeof record === 'object' && record !== null && error === undefined) return record;
+  const [issue] = error?.issues ?? [];
+  const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  throw new ConfigError(
+    `${path}, line ${number}: is no record: ${at}${issue?.message ?? 'not a JSON object'}.`,
+    {
+      hint: 'The file was changed, or written by another program. Get the run again, or remove the file and run it again.',
+    },
+  );
 }
 
 /**
  * The completed episodes of a system of a run.
  * @throws {ConfigError} when the folder contains no run, or the run has no such system
+ * @throws {StorageError} when one of them is a link, a pipe or a device
  */
 export async function readEpisodes(runFolder: string, system: string): Promise<PlayedEpisode[]> {
+  requireOwnFiles(runFolder, ['episodes']);
   const folder = join(runFolder, 'episodes', fileNameOf(system));
   const played: PlayedEpisode[] = [];
   for (const file of await listFiles(folder, system)) {

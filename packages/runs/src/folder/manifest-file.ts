@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, type RunManifest, runManifestSchema } from '@memgym/core';
+import { requireOwnFiles } from './own-files.js';
 import { readTextFile } from './read-text-file.js';
 import { parseSealed, sealed } from './sealed-json.js';
 import { writeJson } from './write-atomic.js';
@@ -17,8 +18,10 @@ export const parseManifest = (text: string): RunManifest | null => parseSealed(r
 /**
  * The manifest of the run in a folder; null if there is no run.
  * @throws {ConfigError} when it is damaged or was not written by a run
+ * @throws {StorageError} when a part of the run is a link, a pipe or a device
  */
 export async function readManifest(folder: string): Promise<RunManifest | null> {
+  requireOwnFiles(folder);
   const file = join(folder, fileName);
   const text = await readTextFile(file);
   if (text === null) return null;

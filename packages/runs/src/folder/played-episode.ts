@@ -4,6 +4,7 @@ import {
   type EpisodeEndRecord,
   type EpisodeRecord,
   episodeStartRecordSchema,
+  type HeldMessages,
   type TextRecord,
 } from '@memgym/core';
 import type { ReadEpisode } from '@memgym/evaluators';
@@ -44,6 +45,8 @@ export interface PlayedEpisode extends ReadEpisode, Cited {
   readonly lostVerdicts: number;
   /** Memories that were stored without knowing the messages that they come from. */
   readonly unsourcedMemories: number;
+  /** What a memory outside held before its questions, each time that it was examined. */
+  readonly held: readonly HeldMessages[];
   /** Totals of its calls. */
   readonly calls: readonly CallTotal[];
 }
@@ -66,6 +69,7 @@ export function playedEpisode(
     degradedWrites: records.filter(isDegradedWrite).length,
     lostVerdicts: records.reduce((sum, record) => sum + lostVerdictsIn(record), 0),
     unsourcedMemories: records.reduce((sum, record) => sum + unsourcedIn(record), 0),
+    held: records.filter((record) => record.kind === 'admission'),
     calls: records.flatMap(callTotalOf),
     ...readCitedTexts(records),
     ...readWrites(records),
@@ -176,10 +180,16 @@ export function readWrites(records: readonly EpisodeRecord[]): Pick<PlayedEpisod
   const writes = new Map<string, PlacedWrite[]>();
   const histories = new Map<string, readonly MemoryWrite[]>();
   const places = placesOfAnswers(records);
+  const admissions = records.filter((each) => each.kind === 'admission');
+  const lost = new Set(admissions.flatMap((admission) => admission.lost));
+  // What a memory outside stored is known from what it says.
+  const storedOutcome = (id: string): MemoryWrite['outcome'] =>
+    lost.has(id) ? 'lost' : admissions.length > 0 ? 'said to be stored' : 'stored';
   for (const [place, record] of records.entries()) {
     if (record.kind !== 'write' && record.kind !== 'flush') continue;
     const inputId = record.kind === 'write' ? record.inputId : null;
-    for (const id of record.stored) appendTo(writes, id, { place, write: { outcome: 'stored', inputId } });
+    for (const id of record.stored)
+      appendTo(writes, id, { place, write: { outcome: storedOutcome(id), inputId } });
     for (const id of record.buffered)
       appendTo(writes, id, { place, write: { outcome: 'buffered', inputId } });
     for (const { sourceId, reason } of record.skipped) {
@@ -192,7 +202,7 @@ export function readWrites(records: readonly EpisodeRecord[]): Pick<PlayedEpisod
       return answer.evidence.turnIds.map((turnId) => {
         const last = writes.get(turnId)?.findLast(({ place }) => place < end)?.write;
         // A source without a write of its own became part of a memory with another id.
-        const { outcome = 'stored', reason } = last ?? {};
+        const { outcome = storedOutcome(turnId), reason } = last ?? {};
         return { turnId, outcome, ...(reason !== undefined && { reason }) };
       });
     },

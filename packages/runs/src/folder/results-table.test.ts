@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { type AnsweredRecord, type AnswerRecord, zeroUsage } from '@memgym/core';
-import { accuracyMetric } from '@memgym/scoring';
+import { accuracyMetric, type Metric } from '@memgym/scoring';
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -50,10 +50,10 @@ const unanswered: AnswerRecord = {
   category: 'provider',
 };
 
-async function written(answers: readonly AnswerRecord[]) {
+async function written(answers: readonly AnswerRecord[], metrics: readonly Metric[] = [accuracyMetric]) {
   const path = join(folder, 'results.parquet');
   const profiles = new Map([[base.system, 'reference' as const]]);
-  await writeResultsTable(path, 'run-1', answers, { metrics: [accuracyMetric], profiles });
+  await writeResultsTable(path, 'run-1', answers, { metrics, profiles });
   const file = new Uint8Array(await readFile(path)).buffer;
   const { row_groups: groups } = await parquetMetadataAsync(file);
   return { rows: await parquetReadObjects({ file, compressors }), groups: groups.length };
@@ -96,6 +96,18 @@ it('contains every cell of every row, in order, across row groups', async () => 
     retrieved_count: null,
     accuracy: null,
   });
+});
+
+it('keeps a metric apart that has the name of another column, also for readers that ignore case', async () => {
+  const named = (name: string, score: number): Metric => ({ ...accuracyMetric, name, score: () => score });
+  await written([answered(1)], [named('Verdict', 0.25), named('reason', 0.5), named('all', 0.75)]);
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const path = join(folder, 'results.parquet');
+  const read = await connection.runAndReadAll(
+    `SELECT "verdict_", "reason_", "all", "reason" FROM read_parquet('${path}')`,
+  );
+  expect(read.getRows()).toEqual([[0.25, 0.5, 0.75, null]]);
+  connection.closeSync();
 });
 
 it('is read alike by three readers that share no code', async () => {

@@ -16,7 +16,7 @@ export async function writeResultsTable(
   answers: readonly AnswerRecord[],
   scores: ResultScores,
 ): Promise<void> {
-  const columns = [{ name: 'run_id', kind: key, cell: () => runId }, ...resultColumns(scores)];
+  const columns = withOwnNames([{ name: 'run_id', kind: key, cell: () => runId }, ...resultColumns(scores)]);
   const cells = (rows: readonly AnswerRecord[]): ColumnSource[] =>
     columns.map(({ name, kind, cell }) => ({
       name,
@@ -102,7 +102,7 @@ const resultColumns = (
     kind: text,
     cell: (answer) => (answer.outcome === 'unanswered' ? answer.reason : null),
   },
-  answered('unscored', text, ({ unscored }) => asJson(unscored)),
+  answered('unscored', text, (answer) => asJson(unscoredIn(metrics, answer))),
   { name: 'evidence', kind: text, cell: ({ evidence }) => JSON.stringify(evidence.turnIds) },
   answered('retrieved', text, ({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
   answered('retrieved_count', whole, ({ retrievedCount }) => retrievedCount),
@@ -117,6 +117,25 @@ const resultColumns = (
     .map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
   ...[...further].map(([name, score]): Column => ({ name, kind: number, cell: score })),
 ];
+
+/** A column that is named like one before it, but for case, has an underscore at its end, because readers know one of them. */
+function withOwnNames(columns: readonly Column[]): Column[] {
+  const known = new Set<string>();
+  return columns.map((column) => {
+    let { name } = column;
+    while (known.has(name.toLowerCase())) name += '_';
+    known.add(name.toLowerCase());
+    return { ...column, name };
+  });
+}
+
+/** Why metrics have no score: that a judge's verdict was lost, or that the experiment leaves refused replies out. */
+function unscoredIn(metrics: readonly Metric[], answer: AnsweredRecord): AnsweredRecord['unscored'] {
+  const leftOut = metrics.flatMap((metric) =>
+    metric.leavesOut?.(answer) === true ? [[metric.name, answer.invalid ?? '']] : [],
+  );
+  return leftOut.length === 0 ? answer.unscored : { ...answer.unscored, ...Object.fromEntries(leftOut) };
+}
 
 /** `right`, `missed`, or empty. */
 function verdictCell(verdicts: Verdicts, answer: AnsweredRecord): string | null {

@@ -1,8 +1,7 @@
-import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, StorageError } from '@memgym/core';
-import { holdLock, isLockHeld, type Lock, refuseLink } from '@memgym/files';
+import { holdLock, isLockHeld, type Lock } from '@memgym/files';
 import { storageProblem } from './read-text-file.js';
 import { ensureFolder } from './write-atomic.js';
 
@@ -38,23 +37,5 @@ export async function lockRun(folder: string): Promise<Lock> {
       // A process that was just killed may not have ended yet.
       await wait(attemptMs);
     }
-  }
-}
-
-/**
- * Refuses links in parts of a folder, at any depth, because a planted link could redirect writes to files elsewhere.
- * The folder itself may be a link.
- * @throws {StorageError} that names the link
- */
-export function refuseLinks(folder: string, parts: readonly string[]): void {
-  for (const part of parts) {
-    const path = join(folder, part);
-    refuseLink(path);
-    if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) continue;
-    const inner = readdirSync(path, { withFileTypes: true }).filter((entry) => !entry.isFile());
-    refuseLinks(
-      path,
-      inner.map(({ name }) => name),
-    );
   }
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import {
   canonicalJson,
   type MemorySnapshot,
-  memorySnapshotSchema,
   type SnapshotText,
   StorageError,
   sha256,
+  snapshotTextSchema,
 } from '@memgym/core';
 import { noneIfMissing, readTextFile } from './read-text-file.js';
 import { writeAtomicSync } from './write-atomic.js';
@@ -55,8 +55,6 @@ function sizeOf(file: string): number | undefined {
   }
 }
 
-const stateSchema = memorySnapshotSchema.omit({ blobs: true });
-
 /**
  * Reads a stored state of a run, without its binary parts; null if it was deleted.
  * @param folder `states` of the run
@@ -71,5 +69,5 @@ export async function readState(folder: string, digest: string): Promise<Snapsho
       hint: 'Restore it from a backup, or delete it; results that need it are then omitted.',
     });
   }
-  return stateSchema.parse(JSON.parse(text));
+  return snapshotTextSchema.parse(JSON.parse(text));
 }

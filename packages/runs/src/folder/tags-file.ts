@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, tryParseJson } from '@memgym/core';
 import * as z from 'zod';
+import { requireOwnFiles } from './own-files.js';
 import { readTextFile } from './read-text-file.js';
 import { writeJson } from './write-atomic.js';
 
@@ -26,6 +27,7 @@ export type RunTags = z.output<typeof runTagsSchema>;
  * @throws {ConfigError} when the file is damaged
  */
 export async function readTags(folder: string): Promise<RunTags> {
+  requireOwnFiles(folder, [tagsFileName]);
   const file = join(folder, tagsFileName);
   const text = await readTextFile(file);
   if (text === null) return { tags: [] };

@@ -13,6 +13,7 @@ const playedTimesSchema = z.object({
   messages: z.number().int().nonnegative(),
   observingMs: ms,
   cachedCalls: z.number().int().nonnegative(),
+  admission: z.object({ ms, foundMs: z.array(ms) }).optional(),
 });
 
 /** The times of a system's episodes in a run, one line each. No score depends on them. */

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { ConfigError, jsonObjectSchema, type RunManifest } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
+import { type Benchmark, withoutRefusals } from '@memgym/evaluators';
 import { codeChanges, type Registry } from '@memgym/registry';
 import * as z from 'zod';
 
 /** What the config of a run says about its benchmark. */
-const playedOptions = z.object({ benchmark: z.object({ options: jsonObjectSchema.default({}) }) });
+const playedOptions = z.object({
+  benchmark: z.object({ options: jsonObjectSchema.default({}), excludeRefusals: z.boolean().default(false) }),
+});
 
 interface RunInFolder {
   readonly folder: string;
@@ -19,11 +21,11 @@ interface RunInFolder {
  */
 export async function benchmarkOfRun(run: RunInFolder, registry: Registry): Promise<Benchmark> {
   const { benchmark: name, config } = run.manifest;
-  const options = playedOptions.safeParse(config).data?.benchmark.options;
+  const { options = {}, excludeRefusals = false } = playedOptions.safeParse(config).data?.benchmark ?? {};
   const type = typeOf(run);
   const found = await registry.at(experimentFolderOf(run)).find('benchmark', type);
-  const benchmark = found.withOptions(options ?? {});
-  if (benchmark.type === name) return benchmark;
+  const benchmark = found.withOptions(options);
+  if (benchmark.type === name) return excludeRefusals ? withoutRefusals(benchmark) : benchmark;
   throw new ConfigError(`${type} exports the benchmark ${benchmark.type}, but the run is of ${name}.`, {
     key: 'benchmark.type',
     hint: 'Restore the module that the run was made with, or play the run again.',

@@ -1,7 +1,8 @@
 import type { AnsweredRecord } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { type AnswerVerdict, createVerdicts } from '@memgym/scoring';
-import { type MissReason, reasonByEvidence, reasonsOf } from '../results/miss-reason.js';
+import { reasonByEvidence, reasonsOf, reasonWithoutReply } from '../results/miss-reason.js';
+import type { MissReason } from '../results/miss-reasons.js';
 import type { OpenedRun } from './open-run.js';
 
 /** A missed answer, by the rule of `createVerdicts`. */
@@ -39,6 +40,8 @@ export function judgeAnswers(
     const verdict = verdicts.of(answer);
     if (verdict === null) return null;
     if (verdict.isRight) return { ...verdict, reason: null };
+    const withoutReply = reasonWithoutReply(answer);
+    if (withoutReply !== null) return { ...verdict, reason: withoutReply };
     const found = probed(answer);
     // The first of several causes counts, because an unwritten fact cannot be read.
     const [kind] = kinds.find(([, score]) => found?.includes(score)) ?? [];

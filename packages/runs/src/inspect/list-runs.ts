@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, DatasetError, type RunManifest, type RunResult } from '@memgym/core';
+import { ConfigError, DatasetError, type RunManifest, type RunResult, StorageError } from '@memgym/core';
 import { parseManifest } from '../folder/manifest-file.js';
 import { parseMetrics } from '../folder/metrics-file.js';
+import { requireOwnFiles } from '../folder/own-files.js';
 import { readTextFile } from '../folder/read-text-file.js';
 import { isRunLocked } from '../folder/run-lock.js';
 import { type RunTags, readTags } from '../folder/tags-file.js';
@@ -48,10 +49,9 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
   const found: { readonly run: ListedRun; readonly writtenMs: number }[] = [];
   for (const name of names.sort()) {
     const folder = join(runsFolder, name);
-    const file = join(folder, 'manifest.json');
-    const text = await readText(file);
+    const text = await readText(folder, 'manifest.json');
     if (text === null) continue;
-    const metrics = await readText(join(folder, 'metrics.json'));
+    const metrics = await readText(folder, 'metrics.json');
     const manifest = parseManifest(text);
     const run = {
       folder,
@@ -60,11 +60,11 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
       manifest,
       result: metrics === null ? null : parseMetrics(metrics),
       tags: await readTags(folder).catch((error: unknown): RunTags => {
-        if (ConfigError.isInstance(error) || DatasetError.isInstance(error)) return { tags: [] };
+        if (isUnreadable(error)) return { tags: [] };
         throw error;
       }),
     };
-    found.push({ run, writtenMs: (await stat(file)).mtimeMs });
+    found.push({ run, writtenMs: (await lstat(join(folder, 'manifest.json'))).mtimeMs });
   }
   const dateOf = ({ run }: (typeof found)[number]): string => run.manifest?.startedOn ?? '';
   return found
@@ -77,12 +77,16 @@ function statusOf(folder: string, manifest: RunManifest | null): ListedRun['stat
   return manifest.status === 'running' && !isRunLocked(folder) ? 'interrupted' : manifest.status;
 }
 
-/** The text of a file; null if it does not exist, empty if it cannot be read. */
-async function readText(file: string): Promise<string | null> {
+/** The text of a file of a run; null if it does not exist, empty if it cannot be read, or is a link. */
+async function readText(folder: string, name: string): Promise<string | null> {
   try {
-    return await readTextFile(file);
+    requireOwnFiles(folder, [name]);
+    return await readTextFile(join(folder, name));
   } catch (error) {
-    if (DatasetError.isInstance(error)) return '';
+    if (isUnreadable(error)) return '';
     throw error;
   }
 }
+
+const isUnreadable = (error: unknown): boolean =>
+  [ConfigError, DatasetError, StorageError].some((kind) => kind.isInstance(error));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type Admission,
   type AnswerRecord,
   ConfigError,
   codeOf,
@@ -12,6 +13,7 @@ import {
   type RunResult,
   type SnapshotText,
 } from '@memgym/core';
+import { unadmitted } from '@memgym/scoring';
 import { inDataOrder } from '../folder/data-order.js';
 import { readEpisodeFile, readEpisodes } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
@@ -71,8 +73,9 @@ export function openedRun(
   result: RunResult,
   played: readonly PlayedPart[],
 ): OpenedRun {
+  const admissions = new Map(result.systems.map(({ name, admission }) => [name, admission]));
   const answers = inDataOrder(
-    played.flatMap((part) => part.answers),
+    played.flatMap((part) => admittedAnswers(part.answers, admissions)),
     result.systems,
   );
   const adaptations = played.flatMap((part) => part.adaptations);
@@ -86,6 +89,17 @@ export function openedRun(
     readEpisodes: (system) => readEpisodes(folder, system),
     readState: (digest) => readState(join(folder, 'states'), digest),
   };
+}
+
+/** Without the answers of systems whose memory was refused: these are not scored. */
+function admittedAnswers(
+  answers: readonly AnswerRecord[],
+  admissions: ReadonlyMap<string, Admission | undefined>,
+): readonly AnswerRecord[] {
+  return answers.flatMap((answer) => {
+    const admission = admissions.get(answer.system);
+    return admission === undefined ? [answer] : unadmitted([answer], admission);
+  });
 }
 
 async function readPlayed(folder: string, { config }: RunManifest): Promise<PlayedEpisode[]> {

@@ -37,7 +37,7 @@ export async function readLabels(
 ): Promise<ReadLabels> {
   const allowed = new Map(items.map(({ id, labels }) => [id, labels ?? all]));
   const given = new Map<string, Map<string, { readonly label: string; readonly at: string }>>();
-  const empty: Record<string, number> = {};
+  const empty = new Map<string, number>();
   for (const file of files) {
     const problems: string[] = [];
     for (const row of await readRows(file)) {
@@ -47,7 +47,7 @@ export async function readLabels(
         continue;
       }
       if (row.label === '') {
-        empty[row.annotator] = (empty[row.annotator] ?? 0) + 1;
+        empty.set(row.annotator, (empty.get(row.annotator) ?? 0) + 1);
         continue;
       }
       const own = given.get(row.annotator) ?? new Map();
@@ -76,7 +76,7 @@ export async function readLabels(
       name,
       labels: new Map([...own].map(([id, { label }]) => [id, label])),
     })),
-    empty,
+    empty: Object.fromEntries(empty),
   };
 }
 

@@ -1,4 +1,11 @@
-import { type AnswerRecord, ConfigError, didYouMean, type Finding, type RunResult } from '@memgym/core';
+import {
+  type AnswerRecord,
+  ConfigError,
+  didYouMean,
+  type Finding,
+  type RunResult,
+  type SystemResult,
+} from '@memgym/core';
 import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
 import {
   type ComparedSystem,
@@ -20,13 +27,14 @@ export interface ComparableSystem extends ComparedSystem {
 /** A system next to the baseline. */
 export interface BaselineDifference {
   readonly name: string;
+  readonly standing: SystemResult['standing'];
   readonly value: number | null;
   /** On the system minus the baseline; null if they share no item, or have neither model nor memory in common. */
   readonly finding: Finding | null;
 }
 
 /**
- * All systems against one of them, the greatest difference first. The findings are those of all pairs of the systems, so
+ * All systems against one of them, the greatest difference first, then bounds. The findings are those of all pairs of the systems, so
  * that another baseline, the verdict and the report say the same.
  * @throws {ConfigError} when there is no such system, or no other one shares an item with it
  */
@@ -44,12 +52,16 @@ export function compareToBaseline(
       hint: `${didYouMean(baseline, names)}The systems are ${names.join(', ')}.`,
     });
   }
-  const { findings } = compareSystems(systems, rules, differencesOf(benchmark, rules.metric, systems));
+  const { findings } = compareSystems(systems, rules, pairedDifferencesOf(benchmark, rules.metric, systems));
+  const outsideOf = ({ standing }: BaselineDifference): number => (standing === 'system' ? 0 : 1);
   const placeOf = ({ finding }: BaselineDifference): number => finding?.value ?? Number.NEGATIVE_INFINITY;
   const others = systems
     .filter((system) => system !== base)
-    .map(({ name, value }) => ({ name, value, finding: findingBetween(findings, name, baseline) ?? null }))
-    .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(b) - placeOf(a)));
+    .map(({ name, standing, value }) => ({
+      ...{ name, standing, value },
+      finding: findingBetween(findings, name, baseline) ?? null,
+    }))
+    .sort((a, b) => outsideOf(a) - outsideOf(b) || (placeOf(a) === placeOf(b) ? 0 : placeOf(b) - placeOf(a)));
   if (others.length === 0 || others.some(({ finding }) => finding !== null)) return others;
   throw new ConfigError(
     `No system shares an item of ${rules.metric} with ${baseline}, so no pairs can be formed.`,
@@ -61,7 +73,7 @@ export function compareToBaseline(
 }
 
 /** The paired differences of systems by their names; null if two share no item, or the metric cannot be paired. */
-export function differencesOf(
+export function pairedDifferencesOf(
   benchmark: Benchmark,
   metric: string,
   systems: readonly Pick<ComparableSystem, 'name' | 'stored'>[],
@@ -95,25 +107,33 @@ export function storedAnswers(
   return { answers: own(system), references: boundsOf(bounds, model) };
 }
 
-/** Systems of two runs, each after a change minus before it. */
+/**
+ * Systems of two runs, each after a change minus before it, with intervals that hold together for the memory systems;
+ * bounds are compared at the same level and do not count.
+ */
 export function findingsOfChange(
   benchmark: Benchmark,
   rules: ComparisonRules,
   systems: readonly {
     readonly name: string;
+    readonly standing: SystemResult['standing'];
     readonly before: StoredAnswers;
     readonly after: StoredAnswers;
   }[],
 ): ReadonlyMap<string, Finding> {
-  const pairs = systems.flatMap(({ name, before, after }) => {
+  const pairs = systems.flatMap(({ name, standing, before, after }) => {
     const of = [
       { name: 'after', stored: after },
       { name: 'before', stored: before },
     ];
-    const difference = differencesOf(benchmark, rules.metric, of)('after', 'before');
-    return difference === null ? [] : [{ first: name, second: name, difference }];
+    const difference = pairedDifferencesOf(benchmark, rules.metric, of)('after', 'before');
+    return difference === null ? [] : [{ first: name, second: name, difference, standing }];
   });
-  return new Map(findingsOf(pairs, rules).map((finding) => [finding.first, finding]));
+  const tested = pairs.filter(
+    ({ standing, difference }) => standing === 'system' && difference.standardError !== null,
+  );
+  const findings = findingsOf(pairs, rules, Math.max(1, tested.length));
+  return new Map(findings.map((finding) => [finding.first, finding]));
 }
 
 /**

@@ -23,7 +23,10 @@ export function excludedAnswers(
   let count = 0;
   for (const answer of answers) {
     const isAnswered = answer.outcome === 'answered';
-    const reasons = isAnswered ? unscoredReasons(answer) : [kindOf(answer)];
+    const isLeftOut = isAnswered && scorer?.leavesOut?.(answer) === true;
+    const reasons = isAnswered
+      ? [...unscoredReasons(answer), ...(isLeftOut ? [kindOf(answer.invalid)] : [])]
+      : [kindOf(answer.reason, answer.category)];
     const isExcluded = isAnswered ? scorer?.score(answer) == null : applies(metric, scorer, answer);
     if (reasons.length === 0 || !isExcluded) continue;
     count += 1;
@@ -52,8 +55,7 @@ function applies(
 }
 
 /** The kind of failure: a provider's reason, otherwise the category of the error. */
-const kindOf = ({ reason, category }: UnansweredRecord): string =>
-  /^([a-z-]+): /.exec(reason)?.[1] ?? category;
+const kindOf = (reason = '', category = 'provider'): string => /^([a-z-]+): /.exec(reason)?.[1] ?? category;
 
 const unscoredReasons = ({ unscored = {} }: AnsweredRecord): string[] =>
   Object.entries(unscored).map(([name, reason]) => `${name}: ${reason}`);

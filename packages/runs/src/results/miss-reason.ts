@@ -1,20 +1,27 @@
-import { type AnsweredRecord, type AnswerRecord, evidenceSeen, type RunResult } from '@memgym/core';
+import {
+  type AnsweredRecord,
+  type AnswerRecord,
+  evidenceSeen,
+  isRefused,
+  type RunResult,
+} from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import type { Cited, EvidenceWrite } from '../folder/played-episode.js';
+import type { MissReason } from './miss-reasons.js';
 import { resultScores } from './result-scores.js';
 
-/**
- * The reason why a question was missed. `write`: some evidence was not stored; `read`: the evidence was stored, but not
- * all of it was found; `utilization`: all of it was found, or stood in the window of the prompt, but the reply is wrong;
- * `stale`: a probe shows that the memory still holds a value that was deleted; `invention`: a probe shows a value of what
- * never was there; `invented`: the question cannot be answered, but the reply answers it; `unknown`: the data name no
- * evidence, or the system cannot name the sources of its memories.
- */
-export type MissReason = 'write' | 'read' | 'utilization' | 'stale' | 'invention' | 'invented' | 'unknown';
+/** The reason for a miss that has no reply of the model: nothing shows whether the memory was good enough. */
+export function reasonWithoutReply(answer: AnswerRecord): 'refused' | 'overflow' | null {
+  if (isRefused(answer)) return 'refused';
+  const isOverflow = answer.outcome === 'answered' && answer.invalid?.startsWith('context-overflow: ');
+  return isOverflow === true ? 'overflow' : null;
+}
 
 /** The reason for a miss, from its evidence: stored, found, used. */
 export function reasonByEvidence(answer: AnswerRecord, writes: readonly EvidenceWrite[]): MissReason {
   const { outcome, evidence } = answer;
+  const withoutReply = reasonWithoutReply(answer);
+  if (withoutReply !== null) return withoutReply;
   // Turns that are near a question without an answer need not be found to decline it.
   if (outcome === 'answered' && isUnanswerable(answer)) return 'invented';
   if (outcome !== 'answered' || evidence.turnIds.length === 0) return 'unknown';
@@ -22,7 +29,7 @@ export function reasonByEvidence(answer: AnswerRecord, writes: readonly Evidence
   if (seen === null) return 'unknown';
   const missing = writes.filter(({ turnId }) => !seen.includes(turnId));
   if (missing.length === 0) return 'utilization';
-  return missing.some((write) => write.outcome === 'skipped') ? 'write' : 'read';
+  return missing.some(({ outcome: stored }) => stored === 'skipped' || stored === 'lost') ? 'write' : 'read';
 }
 
 /** Whether the conversation does not say what the question asks for. */
@@ -64,6 +71,8 @@ export function missReason(
 ): (answer: AnswerRecord) => string | null {
   const probed = reasonsOf(source);
   return (answer) => {
+    const withoutReply = reasonWithoutReply(answer);
+    if (withoutReply !== null) return withoutReply;
     const found = probed(answer);
     if (found !== null || (answer.outcome === 'answered' && answer.output === null)) return found;
     const reason = reasonByEvidence(answer, source.writesOf(answer));

@@ -1,24 +1,15 @@
 import type { RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { formatValue, modelMatrix, renderResultTable, renderTextTable } from '@memgym/scoring';
+import { shownMetrics } from './paper-tables.js';
 import { headlineOf } from './run-headline.js';
 
 /** A run’s results as text tables: the benchmark’s main metrics, sorted by its headline. */
 export function resultTable(benchmark: Benchmark, result: RunResult, width = 80): string {
   const { name: headline, higherIsBetter } = headlineOf(benchmark, result);
-  const { groups = {}, cluster, mainMetrics, slices } = benchmark.results;
-  const measured = (name: string): boolean =>
-    result.systems.some((system) => (system.metrics[name]?.n ?? 0) > 0);
-  const judged = benchmark.metrics.flatMap(({ name, verdict }) => (verdict === 'judge' ? name : []));
-  const usual = ['accuracy', 'f1', 'recall@500tokens', 'recall@5'];
-  const shown = new Set([
-    headline,
-    ...(mainMetrics ?? []),
-    ...judged,
-    ...(mainMetrics === undefined ? usual : []),
-  ]);
+  const { groups = {}, cluster, slices } = benchmark.results;
   const tables = renderResultTable(result.systems, {
-    metrics: [...shown].filter(measured),
+    metrics: shownMetrics(benchmark, result),
     headline,
     higherIsBetter,
     verdict: result.verdict,
@@ -53,12 +44,12 @@ function trialTable({ systems }: RunResult, width: number): string | null {
 
 /** The headline of models by systems, the best model first; null for a run of one model. */
 function modelTable(
-  { systems }: RunResult,
+  { systems, verdict }: RunResult,
   metric: string,
   higherIsBetter: boolean,
   width: number,
 ): string | null {
-  const { models, families, cellOf } = modelMatrix(systems, metric, higherIsBetter);
+  const { models, families, cellOf } = modelMatrix(systems, metric, { higherIsBetter, verdict });
   if (models.length < 2) return null;
   const cell = (model: string, family: string): string => cellOf(model, family)?.toFixed(3) ?? '–';
   return renderTextTable(

@@ -1,21 +1,53 @@
-import type { AnswerRecord, RunResult, Verdict } from '@memgym/core';
+import type { AnswerRecord, LongestHistory, RunManifest, RunResult, Verdict } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { createVerdicts, type Metric, trialStability, verdictOf } from '@memgym/scoring';
-import { differencesOf, storedAnswers } from './compare-to-baseline.js';
+import { pairedDifferencesOf, storedAnswers } from './compare-to-baseline.js';
 
 /** The metric by which a run is sorted and compared. */
 export function headlineOf({ metrics }: Benchmark, { headline }: Pick<RunResult, 'headline'>): Metric {
   return metrics.find(({ name }) => name === headline) ?? metrics[0];
 }
 
+/**
+ * The metric by which two runs are compared, unless another one is asked for: that of the benchmark, or the headline of the
+ * first or of the second, whichever both have.
+ */
+export function metricOfChange(
+  benchmark: Benchmark,
+  first: Pick<RunResult, 'headline' | 'systems'>,
+  second: Pick<RunResult, 'headline' | 'systems'>,
+): string {
+  const isMeasured = (metric: string): boolean =>
+    [first, second].every(({ systems }) =>
+      systems.some(({ metrics }) => Object.hasOwn(metrics, metric) && metrics[metric]?.value != null),
+    );
+  const headline = headlineOf(benchmark, first).name;
+  const wanted = [
+    benchmark.results.comparison?.metric ?? headline,
+    headline,
+    headlineOf(benchmark, second).name,
+  ];
+  return wanted.find(isMeasured) ?? headline;
+}
+
+/** What the data have and a run did not ask. */
+export const leftOf = ({
+  data: { clusters, episodes, questions, whole },
+}: Pick<RunManifest, 'data'>): NonNullable<Verdict['left']> => ({
+  clusters: whole.clusters - clusters,
+  episodes: whole.episodes - episodes,
+  questions: whole.questions - questions,
+});
+
 /** Adds to results their headline metric, if it is not the first one, and the verdict in it. */
 export function withVerdict(
   benchmark: Benchmark,
   result: RunResult,
   answers: readonly AnswerRecord[],
-  left?: Verdict['left'],
+  data?: RunManifest['data'],
 ): RunResult {
-  const headline = chooseHeadline(benchmark, result);
+  const { longestHistory } = data ?? {};
+  const headline = chooseHeadline(benchmark, result, longestHistory);
   const { name: metric, higherIsBetter } = headline;
   const systems = result.systems.map(({ name }) => ({
     name,
@@ -25,8 +57,9 @@ export function withVerdict(
     metric,
     higherIsBetter,
     result,
-    ...(left !== undefined && { left }),
-    differenceOf: differencesOf(benchmark, metric, systems),
+    ...(data !== undefined && { left: leftOf({ data }) }),
+    ...(longestHistory !== undefined && { longestHistory }),
+    differenceOf: pairedDifferencesOf(benchmark, metric, systems),
   });
   const wasAsked = result.asked.questions + result.asked.probes > 0;
   return {
@@ -38,16 +71,26 @@ export function withVerdict(
 
 /**
  * Where the model is simulated, its answers decide nothing: the headline is what memories found, within equal tokens if
- * the benchmark measures that. Where a judge marked the answers, it is the judge. Otherwise it is the first metric, or that
+ * the benchmark measures that and not every history fits into them. Where a judge marked the answers, it is the judge. Otherwise it is the first metric, or that
  * of answers with the most items.
  */
-function chooseHeadline({ metrics, results }: Benchmark, result: RunResult): Metric {
+function chooseHeadline(
+  { metrics, results }: Benchmark,
+  result: RunResult,
+  longestHistory: LongestHistory | undefined,
+): Metric {
+  const histories = longestHistory?.tokens ?? Number.POSITIVE_INFINITY;
   const itemsOf = ({ name }: Metric): number =>
     Math.max(0, ...result.systems.map((system) => system.metrics[name]?.n ?? 0));
   const measured = metrics.filter((metric) => itemsOf(metric) > 0);
   if (result.simulated.model) {
     const found = measured.filter(({ scores }) => scores === 'retrieval');
-    return found.find(({ withinTokens }) => withinTokens !== undefined) ?? found[0] ?? metrics[0];
+    return (
+      found.find(({ withinTokens = 0 }) => withinTokens > 0 && withinTokens < histories) ??
+      found.find(({ withinTokens }) => withinTokens === undefined) ??
+      found[0] ??
+      metrics[0]
+    );
   }
   const judged = measured.find(({ verdict }) => verdict === 'judge');
   if (judged !== undefined || results.headline === undefined) return judged ?? metrics[0];
@@ -60,7 +103,8 @@ function chooseHeadline({ metrics, results }: Benchmark, result: RunResult): Met
 export function rankingNote(benchmark: Benchmark, result: RunResult): string | undefined {
   if (result.simulated.model) return undefined;
   const { name } = headlineOf(benchmark, result);
-  const offline = chooseHeadline(benchmark, { ...result, simulated: { ...result.simulated, model: true } });
+  const simulated = { ...result, simulated: { ...result.simulated, model: true } };
+  const offline = chooseHeadline(benchmark, simulated, result.verdict?.longestHistory);
   return offline.name === name
     ? undefined
     : `Ranked by ${name}, because a model answered; a run with the offline model is ranked by ${offline.name}.`;

@@ -1,11 +1,19 @@
-import { type AnswerRecord, ProviderError, type ProviderErrorReason } from '@memgym/core';
+import {
+  type AnsweredRecord,
+  type AnswerRecord,
+  ProviderError,
+  type ProviderErrorReason,
+} from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
+import { reasonWithoutReply } from './miss-reason.js';
 
-/** A reason for missing or overflowing answers, or for ineffective feedback. */
+/** A reason for missing or empty answers, or for ineffective feedback. */
 export interface RunProblem {
   readonly reason: string;
-  /** Number of questions that are unanswered, or whose prompt did not fit the model's context. */
+  /** Number of questions without an answer. */
   readonly answers: number;
+  /** Number of replies that were refused or cut off, or whose prompt did not fit the model's context: no missing answers. */
+  readonly empty: number;
   /** Number of failed policy changes. */
   readonly adaptations: number;
   /** The next step, if known. */
@@ -20,14 +28,18 @@ interface PlayedParts {
 
 /** The failure reasons, most frequent first. */
 export function runProblems({ answers, adaptations }: PlayedParts): RunProblem[] {
-  const unanswered = countReasons(answers.flatMap(failureIn));
+  const unanswered = countReasons(answers.flatMap((of) => (of.outcome === 'unanswered' ? [of.reason] : [])));
+  const empty = countReasons(
+    answers.flatMap((of) => (reasonWithoutReply(of) === null ? [] : [(of as AnsweredRecord).invalid ?? ''])),
+  );
   const unlearnt = countReasons(adaptations.flatMap((of) => (of.kind === 'adapt-failed' ? [of.reason] : [])));
-  return [...new Set([...unanswered.keys(), ...unlearnt.keys()])]
+  return [...new Set([...unanswered.keys(), ...empty.keys(), ...unlearnt.keys()])]
     .map((reason): RunProblem => {
       const hint = hintFor(reason);
       return {
         reason,
         answers: unanswered.get(reason) ?? 0,
+        empty: empty.get(reason) ?? 0,
         adaptations: unlearnt.get(reason) ?? 0,
         ...(hint !== undefined && { hint }),
       };
@@ -35,13 +47,7 @@ export function runProblems({ answers, adaptations }: PlayedParts): RunProblem[]
     .sort((left, right) => sizeOf(right) - sizeOf(left) || (left.reason < right.reason ? -1 : 1));
 }
 
-/** An overflow is a wrong answer and not a missing one, but has a next step as well. */
-function failureIn(answer: AnswerRecord): string[] {
-  if (answer.outcome === 'unanswered') return [answer.reason];
-  return answer.invalid?.startsWith('context-overflow:') ? [answer.invalid] : [];
-}
-
-const sizeOf = ({ answers, adaptations }: RunProblem): number => answers + adaptations;
+const sizeOf = ({ answers, empty, adaptations }: RunProblem): number => answers + empty + adaptations;
 
 function countReasons(reasons: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

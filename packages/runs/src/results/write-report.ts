@@ -19,6 +19,8 @@ export interface ReportSource extends Cited {
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
   readonly problems: readonly RunProblem[];
+  /** That the data are not the published ones, as `dataCaution` says it. */
+  readonly dataCaution: string | undefined;
   /** How far the run is, in words; absent if it has ended. */
   readonly unfinished?: string | undefined;
 }
@@ -62,6 +64,7 @@ export async function reportOf(folder: string, source: ReportSource, served?: Se
     metrics: benchmark.metrics,
     notes: [
       ...(source.unfinished === undefined ? [] : [unfinishedNote(source.unfinished)]),
+      ...(source.dataCaution === undefined ? [] : [source.dataCaution]),
       ...(result.cautions ?? []),
       ...problems.flatMap(unlearntNote),
       ...cutPrompts(answers).map(cutNote),

@@ -22,8 +22,11 @@ export const bundleHeaderSchema = z.strictObject({
     .int()
     .nonnegative()
     .nullable()
-    .describe('Replies and vectors that a replay uses; null if the run cannot be played again.'),
-  notPlayed: z.string().optional().describe('Why the run cannot be played again. Absent if it can.'),
+    .describe('Replies and vectors that a replay uses; null if no system of the run can be played again.'),
+  notPlayed: z
+    .string()
+    .optional()
+    .describe('Why the run, or some systems of it, cannot be played again. Absent if all can.'),
   data: z.strictObject({
     included: z.boolean(),
     isFile: z.boolean().describe('Whether the run was given one file, otherwise a folder.'),

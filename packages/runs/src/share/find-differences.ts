@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryParseJson } from '@memgym/core';
 import { differingLines, digestOf, type FileDigest } from '../folder/digest-file.js';
+import { giveTurn } from './give-turn.js';
 
 /** One place where something is not as it was recorded. */
 export interface Difference {
@@ -21,18 +22,22 @@ export const recomputedParts = /^(manifest\.json|metrics\.json|results\.parquet|
 /**
  * Compares the files of a folder with their digests.
  * @param expected of the files that must be there
- * @param isMeant of the files that are compared
+ * @param options `isMeant` tells of each file whether it is compared; `signal` ends the comparison
  */
 export async function findDifferences(
   folder: string,
   expected: readonly FileDigest[],
   found: readonly string[],
-  isMeant: (path: string) => boolean,
+  {
+    isMeant,
+    signal,
+  }: { readonly isMeant: (path: string) => boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
   const known = new Set(expected.map(({ path }) => path));
   for (const digest of expected) {
     if (!isMeant(digest.path)) continue;
+    await giveTurn(signal);
     const now = await digestOf(folder, digest.path);
     if (now === null) differences.push({ file: digest.path, what: 'is missing' });
     else if (now.sha256 !== digest.sha256) differences.push(...(await nameLines(folder, digest, now)));

@@ -1,5 +1,6 @@
 import type { DataFile } from '@memgym/core';
 import type { DatasetCard } from '@memgym/datasets';
+import { unpublishedFiles } from '../inspect/data-caution.js';
 
 /**
  * Whether a licence lets anybody pass the data on unchanged. Conditions such as naming the authors or no commercial use
@@ -8,12 +9,6 @@ import type { DatasetCard } from '@memgym/datasets';
 export function mayPassOn(license: string): boolean {
   if (/own terms|not for redistribution/i.test(license)) return false;
   return /^(mit|apache|bsd|cc0|cc[ -]by|public domain|odc-by|odbl|cdla)\b/i.test(license.trim());
-}
-
-/** Whether files are those of a published data set, byte for byte. */
-function isPublished(files: readonly DataFile[], { expected }: Pick<DatasetCard, 'expected'>): boolean {
-  const published = new Set(expected.files.map(({ sha256 }) => sha256));
-  return files.length > 0 && files.every(({ sha256 }) => published.has(sha256));
 }
 
 /** Whether a bundle holds the data, and why not. */
@@ -27,11 +22,16 @@ export type DataTerms =
  */
 export function dataTerms(
   files: readonly DataFile[],
-  card: Pick<DatasetCard, 'license' | 'source' | 'expected'> | null,
+  card: Pick<DatasetCard, 'license' | 'source' | 'expected' | 'download'> | null,
   stated: string | undefined,
   isAllowed: boolean,
 ): DataTerms {
-  const published = card !== null && isPublished(files, card) ? card : null;
+  const isPublished =
+    card !== null &&
+    card.expected.files.length > 0 &&
+    files.length > 0 &&
+    unpublishedFiles(files, card).length === 0;
+  const published = isPublished ? card : null;
   const license = published?.license ?? stated ?? 'not stated';
   const source = published?.source ?? 'the one who made the bundle';
   const facts = { license, source };

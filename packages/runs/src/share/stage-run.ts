@@ -59,13 +59,14 @@ function withNames(path: string, text: string, servers: ServerNames): string {
   return named === text || !path.startsWith('episodes/') ? named : resealEpisode(named);
 }
 
-/** Puts parts of one run's folder in the place of those of another. */
+/** Puts parts of one run's folder, such as `texts` or `episodes/none`, in the place of those of another. */
 export async function replaceParts(from: string, to: string, parts: readonly string[]): Promise<void> {
-  const present = new Set((await pathsIn(from)).map((path) => path.split('/')[0]));
+  const present = await pathsIn(from);
   for (const part of parts) {
     try {
       await rm(join(to, part), { recursive: true, force: true });
-      if (present.has(part)) await cp(join(from, part), join(to, part), { recursive: true });
+      if (present.some((path) => path === part || path.startsWith(`${part}/`)))
+        await cp(join(from, part), join(to, part), { recursive: true });
     } catch (error) {
       throw storageProblem(join(to, part), error);
     }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { ConfigError, messageOf, sha256, tryParseJson } from '@memgym/core';
+import { ConfigError, messageOf, type RunManifest, sha256, tryParseJson } from '@memgym/core';
 import {
   createDigester,
   differingLines,
@@ -7,13 +7,18 @@ import {
   fileDigestSchema,
   formatDigest,
 } from '../folder/digest-file.js';
+import { parseManifest } from '../folder/manifest-file.js';
+import { differingExperiment, experimentName, unknownFiles } from './bundle-files.js';
 import { headerName, indexName } from './bundle-header.js';
 import { type Difference, nameRecord } from './find-differences.js';
+import { giveTurn } from './give-turn.js';
 import { isSealed, type OpenedArchive, openArchive, readWhole } from './open-archive.js';
-import { maxIndexBytes, readHeader } from './open-bundle.js';
+import { maxHeaderBytes, maxIndexBytes, readHeader } from './open-bundle.js';
 
 /** Most lines of a file: many times the records of the largest episode. Each has a digest of its own. */
 const maxLines = 2_000_000;
+
+const manifestPath = 'run/manifest.json';
 
 /** What a check of digests found. */
 export interface Verified {
@@ -22,23 +27,28 @@ export interface Verified {
   /** Lines of files with records that were checked. */
   readonly records: number;
   readonly differences: readonly Difference[];
+  /** What it says of its run; null if that cannot be read. */
+  readonly manifest: RunManifest | null;
 }
 
 /**
- * Checks every byte of a bundle.
+ * Checks every byte of a bundle, that it holds no other files than a bundle has, and the experiment of its run.
  * @throws {ConfigError} when there is no such file
  */
-export async function verifyBundle(file: string): Promise<Verified> {
+export async function verifyBundle(file: string, signal?: AbortSignal): Promise<Verified> {
   const whole = await isSealed(file);
   let archive: OpenedArchive;
   try {
     archive = await openArchive(file);
   } catch (error) {
     if (!ConfigError.isInstance(error)) throw error;
-    return { files: 0, records: 0, differences: [{ file: basename(file), what: messageOf(error) }] };
+    // The message begins with the file and ends as a sentence; a difference has a place of its own for both.
+    const what = messageOf(error).replace(`${file}: `, '').replace(/\.$/, '');
+    const differences = [{ file: basename(file), what }];
+    return { files: 0, records: 0, differences, manifest: null };
   }
   try {
-    const found = await checkFiles(file, archive);
+    const found = await checkFiles(file, archive, signal);
     if (whole || found.differences.length > 0) return found;
     const what = 'differs between its files, or in its list of them; the files themselves are as they were';
     return { ...found, differences: [{ file: basename(file), what }] };
@@ -47,7 +57,11 @@ export async function verifyBundle(file: string): Promise<Verified> {
   }
 }
 
-async function checkFiles(file: string, archive: OpenedArchive): Promise<Verified> {
+async function checkFiles(
+  file: string,
+  archive: OpenedArchive,
+  signal: AbortSignal | undefined,
+): Promise<Verified> {
   const differences: Difference[] = [];
   const attempt = async <Value>(path: string, read: () => Promise<Value>): Promise<Value | undefined> => {
     try {
@@ -66,6 +80,7 @@ async function checkFiles(file: string, archive: OpenedArchive): Promise<Verifie
   const found = new Map<string, FileDigest>();
   for (const path of archive.paths) {
     if (path === headerName || path === indexName) continue;
+    await giveTurn(signal);
     const digest = await attempt(path, () => digestEntry(archive, path));
     if (digest !== undefined) found.set(path, digest);
   }
@@ -86,7 +101,18 @@ async function checkFiles(file: string, archive: OpenedArchive): Promise<Verifie
       if (!known.has(path)) differences.push({ file: path, what: 'is not expected' });
   }
   const records = [...found.values()].reduce((sum, { lines = '' }) => sum + lines.length / 8, 0);
-  return { files: archive.paths.length, records, differences };
+  const manifest =
+    (await attempt(manifestPath, async () =>
+      parseManifest((await readWhole(archive, manifestPath, maxHeaderBytes)).toString('utf8')),
+    )) ?? null;
+  const experiment = archive.paths.includes(experimentName)
+    ? await attempt(experimentName, async () =>
+        (await readWhole(archive, experimentName, maxHeaderBytes)).toString('utf8'),
+      )
+    : undefined;
+  if (manifest !== null) differences.push(...differingExperiment(experiment, manifest));
+  differences.push(...unknownFiles(archive.paths, header, manifest));
+  return { files: archive.paths.length, records, differences, manifest };
 }
 
 /** The digests of a list, without lines that are none. */

@@ -1,6 +1,7 @@
 import { ConfigError } from '@memgym/core';
 import { digestFileName, isLasting, pathsIn, readDigests } from '../folder/digest-file.js';
 import { readManifest } from '../folder/manifest-file.js';
+import { requireOwnFiles } from '../folder/own-files.js';
 import { isRunLocked } from '../folder/run-lock.js';
 import { findDifferences } from './find-differences.js';
 import type { Verified } from './verify-bundle.js';
@@ -8,8 +9,10 @@ import type { Verified } from './verify-bundle.js';
 /**
  * Checks all files of an ended run against the digests that its end wrote.
  * @throws {ConfigError} when the folder has no run, or the run has not ended
+ * @throws {StorageError} when a part of the run is a link, a pipe or a device
  */
-export async function verifyRun(folder: string): Promise<Verified> {
+export async function verifyRun(folder: string, signal?: AbortSignal): Promise<Verified> {
+  requireOwnFiles(folder);
   const digests = await readDigests(folder);
   if (digests === null) {
     const manifest = await readManifest(folder);
@@ -24,10 +27,11 @@ export async function verifyRun(folder: string): Promise<Verified> {
     });
   }
   const found = (await pathsIn(folder)).filter(isLasting);
-  const differences = await findDifferences(folder, digests, found, () => true);
+  const differences = await findDifferences(folder, digests, found, { isMeant: () => true, signal });
   return {
     files: digests.length,
     records: digests.reduce((sum, { lines = '' }) => sum + lines.length / 8, 0),
     differences,
+    manifest: await readManifest(folder),
   };
 }

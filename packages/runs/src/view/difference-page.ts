@@ -1,42 +1,44 @@
-import { type AnswerRecord, type JsonValue, MemGymError, type RunManifest } from '@memgym/core';
-import {
-  type FlippedAnswer,
-  type RunChange,
-  type RunDifferenceInput,
-  runDifferencePage,
-} from '@memgym/report';
+import { type AnswerRecord, MemGymError } from '@memgym/core';
+import { type FlippedAnswer, type RunDifferenceInput, runDifferencePage } from '@memgym/report';
 import { createVerdicts } from '@memgym/scoring';
 import { findingsOfChange, requireSameQuestions, storedAnswers } from '../results/compare-to-baseline.js';
+import { choiceCaution, differencesOf } from '../results/differences-of.js';
 import { missReason } from '../results/miss-reason.js';
-import { headlineOf } from '../results/run-headline.js';
-import { addressOfQuestion, addressOfRun } from './addresses.js';
+import { metricOfChange } from '../results/run-headline.js';
+import type { Addresses } from './addresses.js';
 import type { LiveRun } from './open-live-run.js';
 
 /** The page with the difference of two runs: what was given, what came out, and which answers flipped. */
-export function differencePage(first: LiveRun, second: LiveRun): string {
+export function differencePage(first: LiveRun, second: LiveRun, to: Addresses): string {
   const incomparable = whyIncomparable(first, second);
-  const { name: metric, higherIsBetter } = headlineOf(second.benchmark, second.result);
-  const names = second.result.systems
-    .filter(({ standing }) => standing !== 'rule')
-    .map(({ name }) => name)
-    .filter((name) => first.result.systems.some((system) => system.name === name));
+  const metric = metricOfChange(second.benchmark, first.result, second.result);
+  const { higherIsBetter = true } = second.benchmark.metrics.find(({ name }) => name === metric) ?? {};
+  const shared = second.result.systems.filter(
+    ({ standing, name }) =>
+      standing !== 'rule' && first.result.systems.some((system) => system.name === name),
+  );
+  const isOwn = ({ standing }: (typeof shared)[number]): boolean => standing === 'system';
+  const ordered = [...shared.filter(isOwn), ...shared.filter((system) => !isOwn(system))];
+  const names = ordered.map(({ name }) => name);
   const findings = findingsOfChange(
     second.benchmark,
     { metric, higherIsBetter },
     incomparable === undefined
-      ? names.map((name) => ({
-          ...{ name, before: storedAnswers(first, name), after: storedAnswers(second, name) },
+      ? ordered.map(({ name, standing }) => ({
+          ...{ name, standing, before: storedAnswers(first, name), after: storedAnswers(second, name) },
         }))
       : [],
   );
   const flips =
-    incomparable === undefined ? flipsOf(first, second, names) : { flipped: [], shared: new Map() };
+    incomparable === undefined ? flipsOf([first, second], names, to) : { flipped: [], shared: new Map() };
   const input: RunDifferenceInput = {
     runs: [first, second].map(({ manifest: { runId } }) => ({
       text: runId,
-      address: addressOfRun(runId),
+      address: to.run(runId),
     })) as unknown as RunDifferenceInput['runs'],
-    changes: changesOf(first.manifest, second.manifest),
+    all: to.list,
+    changes: differencesOf(first, second),
+    caution: choiceCaution(first, second),
     metric,
     systems: names.map((name) => ({
       name,
@@ -71,72 +73,11 @@ function whyIncomparable(first: LiveRun, second: LiveRun): string | undefined {
   }
 }
 
-/** Everything that decides a run's results and is not the same. */
-function changesOf(first: RunManifest, second: RunManifest): RunChange[] {
-  const prompts = ({ prompts: used }: RunManifest) =>
-    Object.fromEntries(used.map(({ name, version }) => [name, version]));
-  const supplied = ({ suppliedPrompts = [] }: RunManifest) =>
-    Object.fromEntries(suppliedPrompts.map(({ name, digest }) => [`${name} (supplied)`, digest]));
-  const plugins = ({ plugins: used = [] }: RunManifest) =>
-    Object.fromEntries(
-      used.map(({ name, version, digest }) => [name, `${version ?? ''} ${digest.slice(0, 12)}`.trim()]),
-    );
-  const files = ({ data }: RunManifest) =>
-    Object.fromEntries(data.files.map(({ name, sha256 }) => [name, sha256.slice(0, 12)]));
-  const data = ({ data: { digest, episodes, questions } }: RunManifest) => ({
-    digest: digest.slice(0, 12),
-    episodes,
-    questions,
-  });
-  const served = ({ served: models = [] }: RunManifest) =>
-    Object.fromEntries(models.map(({ model, servedModel }) => [model, servedModel]));
-  const parts: readonly (readonly [kind: string, of: (manifest: RunManifest) => unknown])[] = [
-    ['version', ({ memgymVersion }) => ({ memgym: memgymVersion })],
-    ['data', data],
-    ['data file', files],
-    ['prompt', prompts],
-    ['prompt', supplied],
-    ['plugin', plugins],
-    ['model', ({ model, embedder, judge }) => ({ model, embedder, ...(judge !== undefined && { judge }) })],
-    ['served model', served],
-    ['config', ({ config }) => byName(config)],
-  ];
-  return parts.flatMap(([kind, of]) => {
-    const [before, after] = [flat(of(first)), flat(of(second))];
-    return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-      const [one, other] = [before.get(name) ?? null, after.get(name) ?? null];
-      return one === other ? [] : [{ kind, name, first: one, second: other }];
-    });
-  });
-}
-
-/** The config with its systems by name, so that one that was added does not move the others. */
-function byName(config: RunManifest['config']): unknown {
-  const { systems, ...rest } = config;
-  if (!Array.isArray(systems)) return config;
-  const named = systems.map((system, place) => {
-    const name =
-      typeof system === 'object' && system !== null && !Array.isArray(system) ? system.name : place;
-    return [String(name), system];
-  });
-  return { ...rest, systems: Object.fromEntries(named) };
-}
-
-/** Every value of an object by its path: `systems.bm25.k`. */
-function flat(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, part] of Object.entries(value as Record<string, JsonValue>)) {
-      flat(part, path === '' ? key : `${path}.${key}`, found);
-    }
-  } else if (value !== undefined) found.set(path, String(value));
-  return found;
-}
-
 /** The answers that are right in one run and missed in the other, in the order of the data. */
 function flipsOf(
-  first: LiveRun,
-  second: LiveRun,
+  [first, second]: readonly [LiveRun, LiveRun],
   names: readonly string[],
+  to: Addresses,
 ): { readonly flipped: FlippedAnswer[]; readonly shared: ReadonlyMap<string, number> } {
   const [judgeFirst, judgeSecond] = [judgeOf(first), judgeOf(second)];
   const keyOf = ({ system, episodeId, questionId }: AnswerRecord): string =>
@@ -167,10 +108,7 @@ function flipsOf(
         secondAnswer: answer.outcome === 'answered' ? answer.output : null,
         firstCause: was.cause,
         secondCause: is.cause,
-        addresses: [
-          addressOfQuestion(first.manifest.runId, place),
-          addressOfQuestion(second.manifest.runId, place),
-        ],
+        addresses: [to.question(first.manifest.runId, place), to.question(second.manifest.runId, place)],
       },
     ];
   });

@@ -2,7 +2,7 @@ import type { MetricSummary, RunManifest, RunResult } from '@memgym/core';
 import { type RunRow, type RunTrend, runFacts, runListPage } from '@memgym/report';
 import { runStanding } from '@memgym/scoring';
 import type { ListedRun } from '../inspect/list-runs.js';
-import { addressOfRun } from './addresses.js';
+import type { Addresses } from './addresses.js';
 
 /** More lines in a figure cannot be told apart. */
 const mostLines = 8;
@@ -11,15 +11,23 @@ const mostLines = 8;
  * The page with all runs of a folder.
  * @param metric to show over time. Default: the headline of the latest run
  */
-export function listPage(folder: string, runs: readonly ListedRun[], metric?: string): Promise<string> {
-  return runListPage({ folder, runs: runs.map(rowOf), trends: trendsOf(runs, metric) });
+export function listPage(
+  folder: string,
+  runs: readonly ListedRun[],
+  { to, metric }: { readonly to: Addresses; readonly metric: string | undefined },
+): Promise<string> {
+  return runListPage({
+    folder,
+    runs: runs.map((run) => rowOf(run, to)),
+    trends: trendsOf(runs, metric, to),
+  });
 }
 
-function rowOf({ runId, status, manifest, result, tags }: ListedRun): RunRow {
+function rowOf({ runId, status, manifest, result, tags }: ListedRun, to: Addresses): RunRow {
   const facts = manifest === null || result === null ? null : runFacts({ manifest, result });
   return {
     runId,
-    address: addressOfRun(runId),
+    address: to.run(runId),
     name: manifest?.name ?? '',
     status,
     date: manifest?.startedOn ?? null,
@@ -54,17 +62,17 @@ const valueOfMetric = (metrics: Readonly<Record<string, MetricSummary>>, name: s
 type FinishedRun = ListedRun & { readonly manifest: RunManifest; readonly result: RunResult };
 
 /** One trend for each data set that several runs played. */
-function trendsOf(runs: readonly ListedRun[], wanted: string | undefined): RunTrend[] {
+function trendsOf(runs: readonly ListedRun[], wanted: string | undefined, to: Addresses): RunTrend[] {
   const groups = new Map<string, FinishedRun[]>();
   for (const run of [...runs].reverse()) {
     if (run.manifest === null || run.result === null) continue;
     const key = JSON.stringify([run.manifest.benchmark, run.manifest.data.digest]);
     groups.set(key, [...(groups.get(key) ?? []), run as FinishedRun]);
   }
-  return [...groups.values()].flatMap((group) => trendOf(group, wanted) ?? []);
+  return [...groups.values()].flatMap((group) => trendOf(group, wanted, to) ?? []);
 }
 
-function trendOf(runs: readonly FinishedRun[], wanted: string | undefined): RunTrend | null {
+function trendOf(runs: readonly FinishedRun[], wanted: string | undefined, to: Addresses): RunTrend | null {
   const latest = runs.at(-1);
   if (runs.length < 2 || latest === undefined) return null;
   const metrics = [
@@ -95,7 +103,7 @@ function trendOf(runs: readonly FinishedRun[], wanted: string | undefined): RunT
     metric,
     others: metrics
       .filter((name) => name !== metric)
-      .map((name) => ({ metric: name, address: `/?metric=${encodeURIComponent(name)}#trends` })),
+      .map((name) => ({ metric: name, address: to.trends(name) })),
     runs: runs.map(({ runId, manifest }) => ({ runId, date: manifest.startedOn ?? null })),
     systems: shown,
   };

@@ -12,6 +12,7 @@ import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-epi
 import { noneIfMissing } from '../folder/read-text-file.js';
 import { isRunLocked } from '../folder/run-lock.js';
 import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
+import { dataCaution } from '../inspect/data-caution.js';
 import { openRun } from '../inspect/open-run.js';
 import type { RunProblem } from '../results/run-problems.js';
 
@@ -23,6 +24,7 @@ export interface LiveRun extends Cited {
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
   readonly problems: readonly RunProblem[];
+  readonly dataCaution: string | undefined;
   /** How far it is; undefined for a run that has ended. */
   readonly soFar?: { readonly isPlaying: boolean; readonly episodes: number; readonly planned: number };
 }
@@ -36,7 +38,10 @@ export async function openLiveRun(folder: string, registry: Registry): Promise<L
   const manifest = await readManifest(folder);
   if (manifest?.status !== 'running') {
     const run = await openRun(folder);
-    return { ...run, benchmark: await benchmarkOfRun(run, registry) };
+    return {
+      ...{ ...run, benchmark: await benchmarkOfRun(run, registry) },
+      dataCaution: dataCaution(run.manifest, registry),
+    };
   }
   const benchmark = await benchmarkOfRun({ folder, manifest }, registry);
   const played = await readPlayed(folder);
@@ -82,6 +87,7 @@ export async function openLiveRun(folder: string, registry: Registry): Promise<L
       systems,
     ),
     problems: [],
+    dataCaution: dataCaution(manifest, registry),
     ...citedInAll(all),
     soFar: {
       isPlaying: isRunLocked(folder),

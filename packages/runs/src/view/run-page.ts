@@ -1,21 +1,29 @@
 import { reportOf } from '../results/write-report.js';
-import { addressOfRun } from './addresses.js';
+import type { Addresses } from './addresses.js';
 import type { LiveRun } from './open-live-run.js';
 
-/** The report of a run as a page of the server. @param version of the records that it shows @param others runs to compare with */
-export function runPage(run: LiveRun, version: string, others: readonly string[]): Promise<string> {
+interface RunPageOptions {
+  /** The version of the records that it shows. */
+  readonly version: string;
+  /** Runs to compare with. */
+  readonly others: readonly string[];
+  readonly to: Addresses;
+}
+
+/** The report of a run as a page of the server. */
+export function runPage(run: LiveRun, { version, others, to }: RunPageOptions): Promise<string> {
   const { runId } = run.manifest;
   return reportOf(run.folder, run, {
     links: [
-      { text: 'All runs', address: '/' },
+      { text: 'All runs', address: to.list },
       { text: 'Questions × systems', address: '#view=questions' },
       ...others.map((other) => ({
         text: `Compare with ${other}`,
-        address: `/compare?a=${encodeURIComponent(other)}&b=${encodeURIComponent(runId)}`,
+        address: to.compare(other, runId),
       })),
     ],
     ...(run.soFar !== undefined && {
-      live: { address: `${addressOfRun(runId)}/state`, version, text: stateText(run) },
+      live: { address: to.state(runId), version, text: stateText(run) },
     }),
   });
 }

@@ -1,29 +1,23 @@
 import { readdir, stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ConfigError, codeOf, createBoundedCache, MemGymError, messageOf } from '@memgym/core';
+import { createBoundedCache, MemGymError, messageOf } from '@memgym/core';
 import type { Registry } from '@memgym/registry';
 import { messagePage, servedPolicy } from '@memgym/report';
+import type { Context } from 'hono';
 import { isRunLocked } from '../folder/run-lock.js';
 import { type ListedRun, listRuns } from '../inspect/list-runs.js';
+import { addressesBelow } from './addresses.js';
 import { differencePage } from './difference-page.js';
 import { listPage } from './list-page.js';
 import { type LiveRun, openLiveRun } from './open-live-run.js';
 import { runPage, stateText } from './run-page.js';
-
-/** A server of the pages of all runs in a folder. */
-export interface RunServer {
-  /** `http://127.0.0.1:4321/` */
-  readonly address: string;
-  close(): Promise<void>;
-}
+import { type LocalServer, localRoutes, newSecret, serveLocally } from './serve-locally.js';
 
 export interface ServeRunsOptions {
   /** Finds the benchmarks of runs. */
   readonly registry: Registry;
   /** Default: a free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** Hears about a page that could not be made. Default: nobody. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -33,55 +27,51 @@ const keptPages = 6;
 const keptRuns = 4;
 
 /**
- * Serves the pages of the runs in a folder to this machine: the list, each run, two runs compared. It listens on the loopback
- * interface alone, answers only requests that name it as host, so that no other site can read the pages through the
- * browser, and changes nothing.
+ * Serves the pages of the runs in a folder: the list, each run, two runs compared. It changes nothing. Only the address that
+ * it returns opens them: {@link serveLocally}.
  * @throws {ConfigError} when the folder cannot be read, or the port is taken
  */
-export async function serveRuns(runsFolder: string, options: ServeRunsOptions): Promise<RunServer> {
+export async function serveRuns(
+  runsFolder: string,
+  { registry, port, onFailure }: ServeRunsOptions,
+): Promise<LocalServer> {
   await listRuns(runsFolder);
+  const secret = newSecret();
+  const to = addressesBelow(`/${secret}`);
+  const opened = new OpenedRuns(registry);
   const pages = createBoundedCache<Promise<string>>(keptPages);
-  const opened = createBoundedCache<Promise<LiveRun>>(keptRuns);
-  let failures = 0;
-  // A failure is not kept, so that the next request tries again.
-  const keep = <Value>(
-    kept: { get(key: string, make: () => Promise<Value>): Promise<Value> },
-    key: string,
-    make: () => Promise<Value>,
-  ): Promise<Value> => {
-    const value = kept.get(`${failures} ${key}`, make);
-    value.catch(() => {
-      failures += 1;
-    });
-    return value;
-  };
-  const open = async (listed: ListedRun): Promise<{ run: LiveRun; version: string }> => {
-    const version = await versionOf(listed.folder);
-    const key = JSON.stringify([listed.runId, version]);
-    return { run: await keep(opened, key, () => openLiveRun(listed.folder, options.registry)), version };
+  const say = (context: Context, title: string, sentences: readonly string[], status: 400 | 404 | 500) =>
+    context.html(messagePage(title, sentences, to.list), status);
+  const find = (runs: readonly ListedRun[], runId = ''): ListedRun => {
+    const found = runs.find((run) => run.runId === runId);
+    if (found !== undefined) return found;
+    throw new MissingPage(`There is no run ${JSON.stringify(runId)} in ${runsFolder}.`);
   };
 
-  async function answer(url: URL): Promise<Answer> {
+  const routes = localRoutes();
+  routes.use(async (context, next) => {
+    await next();
+    const isPage = context.res.headers.get('Content-Type')?.startsWith('text/html') === true;
+    if (isPage) context.header('Content-Security-Policy', `${servedPolicy()}; frame-ancestors 'none'`);
+  });
+  routes.get('/', async (context) =>
+    context.html(
+      await listPage(runsFolder, await listRuns(runsFolder), { to, metric: context.req.query('metric') }),
+    ),
+  );
+  routes.get('/compare', async (context) => {
     const runs = await listRuns(runsFolder);
-    const find = (runId: string | null): ListedRun => {
-      const found = runs.find((run) => run.runId === runId);
-      if (found !== undefined) return found;
-      throw new MissingPage(`There is no run ${JSON.stringify(runId)} in ${runsFolder}.`);
-    };
-    if (url.pathname === '/') {
-      return { page: await listPage(runsFolder, runs, url.searchParams.get('metric') ?? undefined) };
+    const [first, second] = [find(runs, context.req.query('a')), find(runs, context.req.query('b'))];
+    if (first === second) {
+      const same = `Both sides are ${first.runId}, so nothing can differ. Open a run, and choose another one there.`;
+      return say(context, 'One run is not compared with itself', [same], 400);
     }
-    if (url.pathname === '/compare') {
-      const [first, second] = [find(url.searchParams.get('a')), find(url.searchParams.get('b'))];
-      return { page: differencePage((await open(first)).run, (await open(second)).run) };
-    }
-    const [, id = '', part = ''] = /^\/runs\/([^/]+)(\/state)?$/.exec(url.pathname) ?? [];
-    if (id === '') throw new MissingPage(`There is no page ${url.pathname}.`);
-    const listed = find(decodeURIComponent(id));
-    const { run, version } = await open(listed);
-    if (part !== '') {
-      return { state: { text: stateText(run), version, isRunning: run.soFar?.isPlaying === true } };
-    }
+    return context.html(differencePage((await opened.open(first)).run, (await opened.open(second)).run, to));
+  });
+  routes.get('/runs/:id', async (context) => {
+    const runs = await listRuns(runsFolder);
+    const listed = find(runs, context.req.param('id'));
+    const { run, version } = await opened.open(listed);
     const others = runs.filter(
       (other) =>
         other.runId !== listed.runId &&
@@ -90,63 +80,57 @@ export async function serveRuns(runsFolder: string, options: ServeRunsOptions): 
     );
     const names = others.slice(0, 5).map(({ runId }) => runId);
     const key = JSON.stringify([listed.runId, version, names]);
-    return { page: await keep(pages, key, () => runPage(run, version, names)) };
-  }
-
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      options.onFailure?.(error);
-      if (!response.headersSent)
-        sendPage(response, 500, messagePage('This page could not be made', describe(error)));
-      else response.destroy();
-    });
+    return context.html(await opened.keep(pages, key, () => runPage(run, { version, others: names, to })));
   });
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { port } = server.address() as AddressInfo;
-    if (!isOwnHost(request.headers.host, port)) {
-      return send(response, 421, 'text/plain', 'This server answers only requests to itself.\n');
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      return send(response, 405, 'text/plain', 'These pages can only be read.\n');
-    }
-    try {
-      const made = await answer(new URL(`http://127.0.0.1:${port}${request.url ?? '/'}`));
-      if ('state' in made) send(response, 200, 'application/json', JSON.stringify(made.state));
-      else sendPage(response, 200, made.page);
-    } catch (error) {
-      if (error instanceof MissingPage || error instanceof URIError || codeOf(error) === 'ERR_INVALID_URL') {
-        return sendPage(response, 404, messagePage('Not found', [(error as Error).message]));
-      }
-      throw error;
-    }
-  }
-
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(portProblem(options.port, cause)));
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  routes.get('/runs/:id/state', async (context) => {
+    const { run, version } = await opened.open(find(await listRuns(runsFolder), context.req.param('id')));
+    return context.json({ text: stateText(run), version, isRunning: run.soFar?.isPlaying === true });
   });
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  routes.all('*', (context) => {
+    if (context.req.method === 'GET') throw new MissingPage(`There is no page ${context.req.path}.`);
+    return context.text('These pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
+  });
+  routes.onError((error, context) => {
+    if (error instanceof MissingPage) return say(context, 'Not found', [error.message], 404);
+    onFailure?.(error);
+    const hint = MemGymError.isInstance(error) && error.hint !== undefined ? [error.hint] : [];
+    return say(context, 'This page could not be made', [messageOf(error), ...hint], 500);
+  });
+  return serveLocally(routes, { secret, port });
 }
-
-type Answer =
-  | { readonly page: string }
-  | { readonly state: { readonly text: string; readonly version: string; readonly isRunning: boolean } };
 
 class MissingPage extends Error {}
 
-/** Names with which a browser on this machine reaches the loopback interface. Another name may be another site's. */
-const isOwnHost = (host: string | undefined, port: number): boolean =>
-  [`127.0.0.1:${port}`, `localhost:${port}`].includes(host?.toLowerCase() ?? '');
+/** The runs that were opened last. */
+class OpenedRuns {
+  readonly #registry: Registry;
+  readonly #runs = createBoundedCache<Promise<LiveRun>>(keptRuns);
+  #failures = 0;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** Opens a run again when something of it was written. */
+  async open({ runId, folder }: ListedRun): Promise<{ readonly run: LiveRun; readonly version: string }> {
+    const version = await versionOf(folder);
+    const key = JSON.stringify([runId, version]);
+    return { run: await this.keep(this.#runs, key, () => openLiveRun(folder, this.#registry)), version };
+  }
+
+  /** A failure is not kept, so that the next request tries again. */
+  keep<Value>(
+    kept: { get(key: string, make: () => Promise<Value>): Promise<Value> },
+    key: string,
+    make: () => Promise<Value>,
+  ): Promise<Value> {
+    const value = kept.get(`${this.#failures} ${key}`, make);
+    value.catch(() => {
+      this.#failures += 1;
+    });
+    return value;
+  }
+}
 
 /** Changes when an episode ends or the run ends. */
 async function versionOf(folder: string): Promise<string> {
@@ -166,36 +150,4 @@ async function versionOf(folder: string): Promise<string> {
     }
   }
   return [...parts, episodes, newest, isRunLocked(folder)].join(' ');
-}
-
-function sendPage(response: ServerResponse, status: number, page: string): void {
-  response.setHeader('Content-Security-Policy', `${servedPolicy()}; frame-ancestors 'none'`);
-  send(response, status, 'text/html; charset=utf-8', page);
-}
-
-function send(response: ServerResponse, status: number, type: string, content: string): void {
-  response.writeHead(status, {
-    'Content-Type': type,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-  });
-  response.end(content);
-}
-
-function describe(error: unknown): string[] {
-  if (MemGymError.isInstance(error))
-    return [error.message, ...(error.hint === undefined ? [] : [error.hint])];
-  return [messageOf(error)];
-}
-
-function portProblem(port: number | undefined, cause: Error): ConfigError {
-  const why =
-    codeOf(cause) === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${codeOf(cause)})`;
-  return new ConfigError(`Port ${port} ${why}.`, {
-    key: 'port',
-    cause,
-    hint: 'Give another port, or none for a free one.',
-  });
 }

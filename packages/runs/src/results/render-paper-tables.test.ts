@@ -1,0 +1,105 @@
+import type { Estimate, RunResult, SystemResult } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import { describe, expect, it } from 'vitest';
+import { paperTables } from './paper-tables.js';
+import { tablesAsLatex, tablesAsMarkdown } from './render-paper-tables.js';
+
+const estimate = (value: number | null, n = 4): Estimate => ({
+  value,
+  low: value === null ? null : value - 0.1,
+  high: value === null ? null : value + 0.1,
+  n,
+  clusters: 2,
+});
+const system = (name: string, accuracy: number, seconds: number, more: Partial<SystemResult> = {}) =>
+  ({
+    name,
+    standing: 'system',
+    unscored: 0,
+    invalid: 0,
+    metrics: {
+      accuracy: {
+        ...estimate(accuracy),
+        by: {
+          'multi_hop & more': estimate(accuracy),
+          __proto__: estimate(null, 0),
+          single: estimate(1 - accuracy),
+        },
+        slices: { far: { '10%': estimate(accuracy), '90%': estimate(accuracy - 0.05) } },
+      },
+      seconds: { ...estimate(seconds), by: {} },
+    },
+    calls: [],
+    ...more,
+  }) as unknown as SystemResult;
+const benchmark = {
+  metrics: [
+    { name: 'accuracy', higherIsBetter: true },
+    { name: 'seconds', higherIsBetter: false },
+  ],
+  results: {
+    mainMetrics: ['accuracy', 'seconds'],
+    groups: { order: ['single'] },
+    slices: [{ key: 'far', name: 'distance', of: () => null }],
+  },
+} as unknown as Benchmark;
+const result = {
+  runId: 'pets-1',
+  headline: 'accuracy',
+  simulated: { model: true, embedder: false },
+  systems: [
+    system('one_shot', 0.5, 3),
+    system('two', 0.7, 4, { invalid: 2 }),
+    system('oracle', 1, 1, { standing: 'bound' }),
+  ],
+} as unknown as RunResult;
+
+describe('the tables of a run', () => {
+  const tables = paperTables(benchmark, result);
+
+  it('are the main metrics, the question types in their order, and each slice', () => {
+    expect(tables.map(({ title, columns }) => [title, columns.map(({ name }) => name)])).toEqual([
+      ['Main metrics', ['accuracy', 'seconds']],
+      ['accuracy by question type', ['single', 'multi_hop & more']],
+      ['accuracy by distance', ['10%', '90%']],
+    ]);
+    expect(tables[0]?.rows.map(({ name }) => name)).toEqual(['two', 'one_shot', 'oracle']);
+  });
+
+  it('mark the best memory system of a column, the lowest where less is better, and never a bound', () => {
+    const [main, types] = tablesAsMarkdown(tables).split('**accuracy by question type**');
+    expect(main).toContain('| two | **0.700** [0.600, 0.800] (n 4) | 4.000 [3.900, 4.100] (n 4) |');
+    expect(main).toContain('| one\\_shot | 0.500 [0.400, 0.600] (n 4) | **3.000** [2.900, 3.100] (n 4) |');
+    expect(main).toContain('| oracle | 1.000 [0.900, 1.100] (n 4) | 1.000');
+    expect(main).toContain('Replies without an answer, which count as wrong: two 2.');
+    expect(main).toContain('Simulated: model. Replies');
+    expect(types).toContain('| one\\_shot | **0.500**');
+  });
+
+  it('are LaTeX whose signs are written out, with a line before the bounds', () => {
+    const latex = tablesAsLatex(tables, 'pets-1');
+    expect(latex.split('\n')[0]).toBe('% Needs \\usepackage{booktabs}.');
+    expect(latex).toContain('system & single & multi\\_hop \\& more \\\\');
+    expect(latex).toContain('system & 10\\% & 90\\% \\\\');
+    expect(latex).toContain(
+      'two & \\textbf{0.700} {\\scriptsize[0.600, 0.800]} & 4.000 {\\scriptsize[3.900, 4.100]} \\\\',
+    );
+    expect(latex).toContain('\\midrule\noracle &');
+    expect(latex).toContain('\\label{tab:pets-1-2}');
+    expect(latex.match(/\\begin\{table\}/g)).toHaveLength(3);
+    expect(latex).not.toContain('resizebox');
+  });
+
+  it('name the model of each row in a run of several models', () => {
+    const systems = ['a', 'b'].flatMap((model) =>
+      ['two', 'one'].map((family) => system(`${family} ${model}`, 0.5, 1, { family, model })),
+    );
+    const [last] = paperTables(benchmark, { ...result, systems }).slice(-1);
+    expect([last?.title, last?.rowHead, last?.columns.map(({ name }) => name)]).toEqual([
+      'accuracy by model',
+      'model',
+      ['two', 'one'],
+    ]);
+    expect(last?.rows.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+});
