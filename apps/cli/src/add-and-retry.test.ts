@@ -133,7 +133,7 @@ describe('a finished run', () => {
     expect((await run()).code).toBe(1);
     isBroken = () => false;
     const asked = server.chatRequests.length;
-    expect((await run('--retry-failed', '--budget-calls', `${asked + 1}`)).code).toBe(1);
+    expect((await run('--retry-failed', '--budget', `calls=${asked + 1}`)).code).toBe(1);
     expect(server.chatRequests).toHaveLength(asked + 1);
     const retried = await run('--retry-failed');
     expect([retried.code, server.chatRequests.length]).toEqual([0, asked + 2]);

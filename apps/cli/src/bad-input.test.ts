@@ -133,14 +133,14 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['run', '--budget-calls', '-3'],
-    ['run', '--budget-calls', '2.5'],
-    ['run', '--budget-tokens', ''],
-    ['run', '--budget-usd', 'abc'],
-    ['run', '--budget-usd', 'Infinity'],
-    ['generate', '--budget-calls', 'many'],
+    ['run', '--budget', 'calls=-3'],
+    ['run', '--budget', 'calls=2.5'],
+    ['run', '--budget', 'tokens='],
+    ['run', '--budget', 'usd=abc'],
+    ['run', '--budget', 'usd=Infinity'],
+    ['generate', '--budget', 'calls=many'],
     ['estimate', '--sample', '0'],
-    ['estimate', '--seconds-per-call', 'x'],
+    ['estimate', '--sample', 'x'],
   ])('names the flag whose value is not a number: %s %s %j', async (command, flag, value) => {
     await write('ok.json', experiment());
     const what = command === 'generate' ? ['amemgym', '--config', 'ok.json'] : ['ok.json'];

@@ -9,6 +9,9 @@ import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 const count = 120;
 const price = { input: 2, output: 8 };
 
+const inBatches = ['--set', 'concurrency.batch=true'];
+const withWrites = ['--set', 'concurrency.batchWrites=true'];
+
 describe('a run in batches', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
@@ -75,7 +78,7 @@ describe('a run in batches', () => {
   it('is killed, resumed, pays nothing twice, and has the records of a run without', async () => {
     held = 'batch_2';
     let child: ChildProcess | undefined;
-    const killed = run(['--batch', '--json'], (started) => {
+    const killed = run([...inBatches, '--json'], (started) => {
       child = started;
     });
     await expect.poll(() => server.batches[1]?.status, { timeout: 60_000 }).toBe('in_progress');
@@ -92,7 +95,7 @@ describe('a run in batches', () => {
     });
 
     held = undefined;
-    const resumed = await run(['--batch', '--json']);
+    const resumed = await run([...inBatches, '--json']);
     expect(resumed).toMatchObject({ code: 0, stderr: expect.stringContaining('sent earlier): completed') });
     expect(server.batches).toHaveLength(2);
     expect(server.chatRequests).toEqual([]);
@@ -123,7 +126,7 @@ describe('a run in batches', () => {
   it('is left by Ctrl-C, cancelled, and asked again', async () => {
     const before = server.batches.length;
     held = `batch_${before + 1}`;
-    const flags = ['--batch', '--cache-dir', 'third-cache', '--runs', 'third', '--limit', '4'];
+    const flags = [...inBatches, '--cache-dir', 'third-cache', '--runs', 'third', '--limit', '4'];
     let child: ChildProcess | undefined;
     const stopped = run(flags, (started) => {
       child = started;
@@ -142,12 +145,12 @@ describe('a run in batches', () => {
 
   it('is refused with workers, and with a model in this process', async () => {
     const before = server.requests.length;
-    const withWorkers = await memgym(['run', 'experiment.json', '--batch', '--workers', '2', '--fresh']);
+    const withWorkers = await memgym(['run', 'experiment.json', ...inBatches, '--workers', '2', '--fresh']);
     expect(withWorkers).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('cannot be combined with workers'),
     });
-    const offline = await memgym(['run', 'everyday', '--batch', '--model', 'offline']);
+    const offline = await memgym(['run', 'everyday', ...inBatches, '--model', 'offline']);
     expect(offline).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("'offline' is not on a server"),
@@ -160,8 +163,8 @@ describe('a run in batches', () => {
     const asked = server.chatRequests.length;
     const flags = ['--systems', 'awi', '--limit', '4', '--set', 'embedder.type="offline"'];
     const batched = await run([
-      '--batch',
-      '--batch-writes',
+      ...inBatches,
+      ...withWrites,
       '--runs',
       'written',
       '--cache-dir',
@@ -187,13 +190,13 @@ describe('a run in batches', () => {
       JSON.parse(
         (await memgym(['estimate', 'experiment.json', '--json', '--cache-dir', 'none', ...more])).stdout,
       );
-    const [whole, half] = [await estimate(), await estimate('--batch')];
+    const [whole, half] = [await estimate(), await estimate(...inBatches)];
     expect(half.total.costUsd.value).toBeCloseTo(whole.total.costUsd.value / 2, 9);
     expect(half.assumptions.join(' ')).toContain('24 hours');
     const writing = ['--systems', 'awi', '--set', 'embedder.type="offline"', '--limit', '4'];
     const [online, written] = [
       await estimate(...writing),
-      await estimate('--batch', '--batch-writes', ...writing),
+      await estimate(...inBatches, ...withWrites, ...writing),
     ];
     expect(written.total.costUsd.value).toBeCloseTo(online.total.costUsd.value / 2, 9);
     expect(written.assumptions.join(' ')).toContain('makes up to 1 such calls');

@@ -61,11 +61,11 @@ describe('a run with a budget', () => {
     JSON.parse(await readFile(join(folder, 'ledger.json'), 'utf8')).total;
 
   it('uses its cap to the last call, and continues with a higher one as if it had never stopped', async () => {
-    const stopped = await run('--budget-calls', '20');
+    const stopped = await run('--budget', 'calls=20');
     expect(stopped.code).toBe(1);
     expect(stopped.stdout).toBe('');
     expect(stopped.stderr).toContain('budget of 20 calls');
-    expect(stopped.stderr).toContain('Flag: --budget-calls');
+    expect(stopped.stderr).toContain('Flag: --budget calls=');
     expect(server.chatRequests).toHaveLength(20);
     const folder = await runFolder();
     // A call stopped by the budget is not recorded.
@@ -74,11 +74,11 @@ describe('a run with a budget', () => {
     expect(records.filter(({ error, cached }) => error !== undefined || cached)).toEqual([]);
     expect(await totalOf(folder)).toMatchObject({ calls: 20, failedCalls: 0, paid: { calls: 20 } });
 
-    const stillStopped = await run('--budget-calls', '20');
+    const stillStopped = await run('--budget', 'calls=20');
     expect(stillStopped.code).toBe(1);
     expect(server.chatRequests).toHaveLength(20);
 
-    const finished = await run('--budget-calls', `${needed}`);
+    const finished = await run('--budget', `calls=${needed}`);
     expect(finished.code).toBe(0);
     expect(finished.stderr).toContain(`${needed - 20} model calls made, 20 served from the cache`);
     expect(finished.stderr).toMatch(/, [1-9]\d* of \d+ in flight, \d+ waiting, \d+ a minute/);
@@ -153,7 +153,7 @@ describe('a run with a budget', () => {
     let cap = 0;
     for (let code: number | null = 1; code !== 0 && cap < 40; ) {
       cap += 2;
-      const part = await play('--budget-calls', `${cap}`);
+      const part = await play('--budget', `calls=${cap}`);
       ({ code } = part);
       expect(server.requests.length - before).toBeLessThanOrEqual(cap);
       if (code === 0) expect(JSON.parse(part.stdout).systems).toEqual(JSON.parse(whole.stdout).systems);
@@ -168,32 +168,32 @@ describe('a run with a budget', () => {
   });
 
   it('reports a missing price when dollars are capped', async () => {
-    const refused = await run('--budget-usd', '1');
+    const refused = await run('--budget', 'usd=1');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('price');
-    expect(refused.stderr).toContain('Flags: --prices, --budget-tokens, --budget-calls');
+    expect(refused.stderr).toContain('Flags: --prices, --budget tokens=, --budget calls=');
     expect(server.requests).toHaveLength(0);
     // The error comes before anything is written.
     expect(await readdir(place.path)).not.toContain('runs');
-    const priced = await run('--budget-usd', '0.01', '--set', 'model.price={"input":100,"output":100}');
+    const priced = await run('--budget', 'usd=0.01', '--set', 'model.price={"input":100,"output":100}');
     expect(priced.code).toBe(1);
     expect(priced.stderr).toContain('budget of $0.01');
   });
 
   it('stops before its cap on tokens is exceeded, and continues with a higher one', async () => {
-    const stopped = await run('--budget-tokens', '20000');
+    const stopped = await run('--budget', 'tokens=20000');
     expect(stopped.code).toBe(1);
     expect(stopped.stderr).toContain('budget of 20,000 tokens');
-    expect(stopped.stderr).toContain('Flag: --budget-tokens');
+    expect(stopped.stderr).toContain('Flag: --budget tokens=');
     const paid = server.chatRequests.length;
     expect(paid).toBeGreaterThan(5);
-    const finished = await run('--budget-tokens', '100000000');
+    const finished = await run('--budget', 'tokens=100000000');
     expect(finished.code).toBe(0);
     expect(server.chatRequests).toHaveLength(needed);
   });
 
   it('refuses a cap that is not a number', async () => {
-    const refused = await run('--budget-calls', 'many');
+    const refused = await run('--budget', 'calls=many');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('calls');
     expect(server.requests).toHaveLength(0);

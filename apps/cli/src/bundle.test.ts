@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
 import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPromise } from 'yauzl';
+import { forged, sealedEpisode } from './testing/forge-bundle.js';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
+import { serveMemory } from './testing/serve-memory.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 const key = 'sk-planted0123456789abcdefghijklmnop';
@@ -60,10 +60,11 @@ describe('memgym runs bundle, replay and verify', () => {
     await writeFile(join(place.path, 'experiment.json'), JSON.stringify(experiment));
     const { stdout } = await here('run', 'experiment.json', '--json');
     ({ runId } = JSON.parse(stdout));
-    const other = await here('run', 'experiment.json', '--seed', '8', '--limit', '3', '--json');
+    const other = await here('run', 'experiment.json', '--set', 'seed=8', '--limit', '3', '--json');
     expect(other.code).toBe(0);
     const made = await here('runs', 'bundle', runId, '--out', bundle(), '--json');
     expect(made.stderr).not.toContain('memgym:');
+    expect((await here('runs', 'bundle', runId, '--out', 'again.zip')).code).toBe(0);
     expect(JSON.parse(made.stdout)).toMatchObject({ runId, data: { included: true, license: 'MIT' } });
   });
   afterAll(async () => {
@@ -104,8 +105,56 @@ describe('memgym runs bundle, replay and verify', () => {
     expect(model).not.toHaveProperty('baseUrl');
   });
 
+  it('are read like a folder by every command that only reads, and refused by those that write', async () => {
+    const files = (await readdir(elsewhere.path)).sort();
+    // What is unpacked for reading goes with the process, which these commands share with the tests.
+    const unpacked = await temporaryFolder();
+    onTestFinished(unpacked.remove);
+    const env = { TMPDIR: unpacked.path };
+    const read = (...args: string[]) => runCommand(args, { cwd: elsewhere.path, env });
+    const reading = [
+      ['show', '1', '--json'],
+      ['failures', '--json'],
+      ['compare', '--json'],
+      ['power', '--json'],
+      ['export', '--format', 'csv'],
+    ];
+    for (const [command = '', ...more] of reading) {
+      const [question = [], flags] = command === 'show' ? [more.slice(0, 1), more.slice(1)] : [[], more];
+      const inFolder = await here('runs', command, runId, ...question, ...flags);
+      const ofBundle = await read('runs', command, 'run.zip', ...question, ...flags);
+      expect([command, ofBundle.code, ofBundle.stdout]).toEqual([command, inFolder.code, inFolder.stdout]);
+    }
+    for (const command of [['report'], ['tag']]) {
+      const { code, stderr } = await there('runs', ...command, 'run.zip');
+      expect([code, stderr]).toEqual([2, expect.stringContaining('`memgym runs import` unpacks its run')]);
+    }
+    expect((await readdir(elsewhere.path)).sort()).toEqual(files);
+  });
+
+  it('are imported whole, once, and never outside of the folder of the runs', async () => {
+    const { code, stdout } = await there('runs', 'import', 'run.zip', '--runs', 'taken', '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([0, { folder: join('taken', runId) }]);
+    expect(await readdir(join(elsewhere.path, 'taken'))).toEqual([runId]);
+    const verified = await there('runs', 'verify', runId, '--runs', 'taken');
+    expect([verified.code, verified.stderr]).toEqual([0, expect.any(String)]);
+    const again = await there('runs', 'import', 'run.zip', '--runs', 'taken');
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+    // What somebody else wrote never counts as played here.
+    const played = await here('run', 'experiment.json', '--runs', join(elsewhere.path, 'taken'));
+    expect([played.code, played.stderr]).toEqual([2, expect.stringContaining('was imported from a bundle')]);
+    const strange = await forged(bundle(), ({ manifest }) => {
+      manifest.runId = '../../outside';
+    });
+    await writeFile(join(elsewhere.path, 'strange.zip'), strange);
+    await there('runs', 'import', 'strange.zip', '--runs', 'taken');
+    expect((await readdir(join(elsewhere.path, 'taken'))).length).toBeLessThanOrEqual(2);
+    expect(await readdir(elsewhere.path)).not.toContain('outside');
+    await rm(join(elsewhere.path, 'strange.zip'));
+    await rm(join(elsewhere.path, 'taken'), { recursive: true });
+  });
+
   it('give the same bytes again', async () => {
-    await here('runs', 'bundle', runId, '--out', join(place.path, 'again.zip'));
     expect(await readFile(join(place.path, 'again.zip'))).toEqual(await readFile(bundle()));
   });
 
@@ -131,6 +180,33 @@ describe('memgym runs bundle, replay and verify', () => {
     const replay = await there('runs', 'replay', changed);
     expect(replay.code).toBe(2);
     expect(replay.stderr).toContain('is not as it was packed');
+  });
+
+  it('refuse files that no bundle has, and an experiment that is not the one of the run', async () => {
+    const changes: [string, (files: Map<string, Buffer>) => void, string][] = [
+      ['evil.mjs', (files) => files.set('evil.mjs', Buffer.from('export {}')), 'is no file of a bundle'],
+      ['run/more.json', (files) => files.set('run/more.json', Buffer.from('{}')), 'is no file of a bundle'],
+      ['data/b.json', (files) => files.set('data/b.json', Buffer.from('{}')), 'is none of the data that'],
+      ['experiment.json', (files) => files.delete('experiment.json'), 'is missing'],
+      [
+        'experiment.json',
+        (files) => {
+          const experiment = JSON.parse(String(files.get('experiment.json')));
+          experiment.systems.push({ name: 'more', type: './evil.mjs' });
+          files.set('experiment.json', Buffer.from(JSON.stringify(experiment)));
+        },
+        'is not the experiment of the run',
+      ],
+    ];
+    for (const [path, change, what] of changes) {
+      const bytes = await forged(bundle(), ({ files }) => change(files));
+      await writeFile(join(elsewhere.path, 'more.zip'), bytes);
+      const verified = await there('runs', 'verify', 'more.zip');
+      expect([verified.code, verified.stdout]).toEqual([1, expect.stringContaining(`${path}: ${what}`)]);
+      const replayed = await there('runs', 'replay', 'more.zip');
+      expect([replayed.code, replayed.stderr]).toEqual([2, expect.stringContaining(`${path}: ${what}`)]);
+    }
+    await rm(join(elsewhere.path, 'more.zip'));
   });
 
   it('name the changed record of a run, and refuse to bundle it', async () => {
@@ -161,7 +237,7 @@ describe('memgym runs bundle, replay and verify', () => {
 
   it.each([
     ['a missing file', 'missing.zip', 'no such file'],
-    ['a folder', '.', 'is no regular file'],
+    ['a folder without a run', '.', 'contains no run'],
   ])('refuse %s', async (_what, file, problem) => {
     const { code, stderr } = await there('runs', 'replay', file);
     expect([code, stderr]).toEqual([2, expect.stringContaining(problem)]);
@@ -228,6 +304,8 @@ describe('memgym runs bundle, replay and verify', () => {
     );
     expect([made.code, made.stderr]).toEqual([0, expect.not.stringContaining('memgym:')]);
     await talk.close();
+    const folder = await memgym('runs', 'replay', JSON.parse(merged.stdout).runId);
+    expect([folder.code, folder.stdout]).toEqual([3, expect.stringContaining(': not shown to be equal')]);
     const { code, stdout } = await there('runs', 'replay', 'talk.zip');
     expect([code, stdout]).toEqual([0, expect.stringContaining(': equal\n')]);
   });
@@ -246,14 +324,14 @@ describe('memgym runs bundle, replay and verify', () => {
     };
     await writeFile(join(place.path, 'gaps.json'), JSON.stringify(config));
     const run = (...flags: string[]) =>
-      runCommand(['run', 'gaps.json', '--json', ...flags], {
+      runCommand(['run', 'gaps.json', '--json', '--cache-dir', 'gaps-cache', ...flags], {
         cwd: place.path,
         env: { OPENAI_BASE_URL: failing.baseUrl, OPENAI_API_KEY: key },
       });
     const id = JSON.parse((await run()).stdout).runId;
     await failing.close();
     const file = join(elsewhere.path, 'gaps.zip');
-    const made = await here('runs', 'bundle', id, '--out', file);
+    const made = await here('runs', 'bundle', id, '--out', file, '--cache-dir', 'gaps-cache');
     const missing = '2 of 24 answers are missing (none 1, bm25-m 1), and a failure cannot be repeated';
     const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
     expect([made.code, flat(made.stdout)]).toEqual([
@@ -261,47 +339,57 @@ describe('memgym runs bundle, replay and verify', () => {
       expect.stringContaining(`It cannot be played again, because ${missing}.`),
     ]);
     const replayed = await there('runs', 'replay', 'gaps.zip');
-    expect([replayed.code, flat(replayed.stdout)]).toEqual([0, expect.stringContaining(`${id}: equal`)]);
+    expect([replayed.code, flat(replayed.stdout)]).toEqual([
+      3,
+      expect.stringContaining(`${id}: not shown to be equal`),
+    ]);
     expect(flat(replayed.stdout)).toContain(`Not played again, because ${missing}.`);
     const { systems } = JSON.parse((await there('runs', 'replay', 'gaps.zip', '--json')).stdout);
     const recorded = JSON.parse(await readFile(join(place.path, 'runs', id, 'metrics.json'), 'utf8'));
     expect(systems).toEqual(recorded.systems);
   });
 
-  it('recompute a run from its records, if its memory is a service whose findings are not stored', async () => {
-    const replies: Readonly<Record<string, object>> = {
-      '/v1': { protocol: '1.0', name: 'empty', version: '1', provenance: 'message' },
-      '/v1/remember': { status: 'done' },
-      '/v1/recall': { memories: [] },
-      '/v1/reset': {},
-    };
-    const service = createServer((request, response) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(replies[request.url ?? ''] ?? {}));
-    });
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  it('play only what can be played of a run with a memory that is a service, and recompute the rest', async () => {
+    const { url, stop } = await serveMemory();
     const config = {
       name: 'service',
       benchmark: { type: 'conversations', path: 'data.json', episodeLimit: 1 },
       model: { type: 'offline' },
       embedder: { dimensions: 8 },
       systems: ['none', { name: 'mine', type: 'http', options: { url } }],
+      admission: { suite: false },
     };
     await writeFile(join(place.path, 'service.json'), JSON.stringify(config));
-    const { stdout, stderr } = await here('run', 'service.json', '--json');
-    service.close();
+    const { stdout, stderr } = await here('run', 'service.json', '--json', '--cache-dir', 'service-cache');
+    await stop();
     expect(stderr).not.toContain('memgym:');
     const file = join(elsewhere.path, 'service.zip');
-    const made = await here('runs', 'bundle', JSON.parse(stdout).runId, '--out', file);
-    expect(made.stdout).toContain(
-      'It cannot be played again, because the memory of mine is outside of MemGym',
+    const made = await here(
+      ...['runs', 'bundle', JSON.parse(stdout).runId, '--out', file, '--cache-dir', 'service-cache'],
+    );
+    expect(made.stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'Not the whole run can be played again, because the memory of mine is outside of MemGym',
     );
     const files = await filesOf(file);
     for (const [path, bytes] of files)
       expect([path, bytes.includes(new URL(url).host)]).toEqual([path, false]);
     const replayed = await there('runs', 'replay', 'service.zip');
-    expect([replayed.code, replayed.stdout]).toEqual([0, expect.stringContaining(': equal, as far as')]);
-    expect(replayed.stdout).not.toContain('played again from');
+    expect([replayed.code, replayed.stdout]).toEqual([3, expect.stringContaining(': not shown to be equal')]);
+    expect(replayed.stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /\d+ files played again for none from the stored replies, without a call The rest was not played again, because the memory of mine/,
+    );
+    const facts = JSON.parse((await there('runs', 'replay', 'service.zip', '--json')).stdout);
+    expect(facts).toMatchObject({ playedSystems: ['none'], derived: { answers: 12 }, differences: [] });
+    const turned = await forged(file, ({ files: inside }) => {
+      const path = 'run/episodes/none/u1.jsonl';
+      const text = String(inside.get(path));
+      inside.set(path, Buffer.from(sealedEpisode(text.replace(/"output":"([A-D])"/, '"output":"$1 "'))));
+    });
+    await writeFile(file, turned);
+    const found = await there('runs', 'replay', 'service.zip');
+    expect([found.code, found.stdout]).toEqual([
+      1,
+      expect.stringMatching(/episodes\/none\/u1\.jsonl, line \d+/),
+    ]);
   });
 });

@@ -14,6 +14,10 @@ const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', impo
 describe('memgym cache', () => {
   let folder: string;
   let server: OpenAIServer;
+  /** What the cache says before the run and after it. */
+  let atFirst: string;
+  let exported: string;
+  let played: Awaited<ReturnType<typeof play>>;
   const at = (...names: string[]): string => join(folder, ...names);
   const cache = async (command: string, ...args: string[]): Promise<string> =>
     (await runInProcess(['cache', command, ...args])).stdout;
@@ -30,14 +34,14 @@ describe('memgym cache', () => {
       ...flags,
     ]);
     const { runId, systems } = JSON.parse(stdout);
-    return { systems, files: await lastingFiles(at(machine, 'runs', runId)) };
+    return { runId, systems, files: await lastingFiles(at(machine, 'runs', runId)) };
   }
-  async function setUp(machine: string): Promise<void> {
+  async function setUp(machine: string, baseUrl = server.baseUrl): Promise<void> {
     const experiment = {
       name: 'cached',
       benchmark: { type: 'conversations', path: 'data.json', episodeLimit: 1 },
-      model: { type: 'openai', model: 'm', baseUrl: server.baseUrl },
-      embedder: { type: 'openai', model: 'e', baseUrl: server.baseUrl, dimensions: 8 },
+      model: { type: 'openai', model: 'm', baseUrl },
+      embedder: { type: 'openai', model: 'e', baseUrl, dimensions: 8 },
       systems: ['none', 'emb-m'],
     };
     writeFiles(at(machine), {
@@ -49,6 +53,10 @@ describe('memgym cache', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'memgym-cache-cli-'));
     server = await startOpenAIServer({ chat: ({ index }) => `{"choice":"${'ABCD'[index % 4]}"}` });
+    await setUp('here');
+    atFirst = await cache('stat', ...inCache('here'));
+    played = await play('here');
+    exported = await cache('export', at('run.jsonl'), ...inCache('here'));
   });
   afterAll(async () => {
     await server.close();
@@ -56,9 +64,7 @@ describe('memgym cache', () => {
   });
 
   it('can be listed, repaired, emptied, and transferred to a machine without a server', async () => {
-    await setUp('here');
-    expect(await cache('stat', ...inCache('here'))).toBe(`${at('here', 'cache')}: 0 entries, 0 bytes\n`);
-    const played = await play('here');
+    expect(atFirst).toBe(`${at('here', 'cache')}: 0 entries, 0 bytes\n`);
     const texts = new Set(server.requests.flatMap(({ body }) => body.input ?? []));
     const replies = server.chatRequests.length;
     const kept = replies + texts.size;
@@ -78,7 +84,7 @@ describe('memgym cache', () => {
     });
 
     const cassette = at('run.jsonl');
-    expect(await cache('export', cassette, ...inCache('here'))).toBe(`${cassette}: ${kept} entries\n`);
+    expect(exported).toBe(`${cassette}: ${kept} entries\n`);
     await setUp('there');
     const imported = `${kept} entries added, 0 already present.\n`;
     expect(await cache('import', cassette, ...inCache('there'))).toBe(imported);
@@ -112,6 +118,54 @@ describe('memgym cache', () => {
     expect(await cache('list', ...inCache('here'))).toBe('');
     // The cache is empty, so no confirmation is needed.
     expect(await cache('clear', ...inCache('here'))).toBe('Removed 0 entries.\n');
+  });
+
+  it('gives refused and cut-off answers again, also to a bundle, as other answers than wrong ones would stay', async () => {
+    const refusing = await startOpenAIServer({
+      chat: ({ index }) =>
+        [
+          '{"choice":"A"}',
+          { refusal: 'I cannot help with that.' },
+          { text: '{"cho', finishReason: 'length' as const },
+          { text: '', finishReason: 'content_filter' as const },
+        ][index % 4] ?? '',
+      // The same by HTTP status, and a prompt that is too long.
+      fail: ({ body, path }) => {
+        if (!path.endsWith('/chat/completions')) return undefined;
+        const asked = JSON.stringify(body).length % 7;
+        if (asked === 0) return { status: 400, body: { error: { code: 'content_filter', message: 'no' } } };
+        const message = 'maximum context length is 8192 tokens';
+        return asked === 1 ? { status: 400, body: { error: { message } } } : undefined;
+      },
+    });
+    try {
+      await setUp('refused', refusing.baseUrl);
+      const first = await play('refused');
+      const asked = refusing.requests.length;
+      expect(JSON.stringify(first.systems)).toMatch(/"invalid":[1-9]/);
+      const { stdout: missed } = await runInProcess([
+        ...['runs', 'failures', first.runId, '--json', '--runs', at('refused', 'runs')],
+      ]);
+      const reasons = JSON.parse(missed).misses.map(({ reason }: { reason: string }) => reason);
+      expect(reasons).toEqual(expect.arrayContaining(['refused', 'overflow']));
+      const again = await play('refused', '--fresh');
+      expect(again.systems).toEqual(first.systems);
+      expect(refusing.requests).toHaveLength(asked);
+      await runInProcess([
+        'runs',
+        'bundle',
+        first.runId,
+        '--runs',
+        at('refused', 'runs'),
+        ...inCache('refused'),
+        '--out',
+        at('b.zip'),
+      ]);
+      const { stdout } = await runInProcess(['runs', 'replay', at('b.zip')]);
+      expect(stdout).toContain(`${first.runId}: equal`);
+    } finally {
+      await refusing.close();
+    }
   });
 
   it('imports nothing from a partly damaged cassette', async () => {

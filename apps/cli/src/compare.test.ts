@@ -37,12 +37,20 @@ describe('memgym runs compare', () => {
     const { metric, systems } = JSON.parse(outcome.stdout);
     // A simulated model answered, so retrieval is the headline.
     expect(metric).toBe('recall@500tokens');
-    expect(systems.map(({ name }: { name: string }) => name)).toEqual(['none', 'bm25-m']);
-    for (const { difference, rankChange, finding } of systems) {
-      expect([difference, rankChange, finding.value, finding.comparisons]).toEqual([0, 0, 0, 2]);
+    expect(systems.map(({ name }: { name: string }) => name)).toEqual(['bm25-m', 'none']);
+    // The bound is shown, and neither ranked nor counted.
+    for (const { name, difference, rankChange, finding } of systems) {
+      const shown = [difference, rankChange, finding.value, finding.comparisons];
+      expect(shown).toEqual([0, name === 'none' ? null : 0, 0, 1]);
     }
     const table = await memgym('runs', 'compare', ids[0] as string, ids[1] as string);
-    expect(table.stdout).toMatch(/bm25-m .*0\.000/);
+    expect(table.stdout).toMatch(/^bm25-m .*0\.000.*\n─[─ ]+\nnone /m);
+  });
+
+  it('refuses one run as both sides, by its id or by its folder', async () => {
+    const [id = ''] = ids;
+    const { code, stdout, stderr } = await memgym('runs', 'compare', id, join(place.path, 'runs', id));
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('are the same run')]);
   });
 
   it('compares the systems of one run with a baseline, and so does the report', async () => {
@@ -77,7 +85,7 @@ describe('memgym runs compare', () => {
     const worse = '--set=systems=[{"name":"bm25-m","type":"recent"},"none"]';
     const run = await memgym('run', 'everyday', '--json', worse, '--set=name=worse');
     const { runId } = JSON.parse(run.stdout);
-    const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
+    const files = ['--out', 'gate.xml', '--out', 'gate.md'];
     const gate = (after: string, ...flags: string[]) =>
       memgym('runs', 'compare', ids[1] as string, after, '--metric', 'recall@500tokens', ...flags);
     const failed = await gate(runId, '--fail-if-worse', '0.03', ...files);
@@ -89,11 +97,12 @@ describe('memgym runs compare', () => {
       ['gate.xml', 'gate.md'].map((file) => readFile(join(place.path, file), 'utf8')),
     );
     expect(xml).toMatch(
-      /<testsuite name="memgym: \S+ against \S+" tests="2" failures="1" errors="\d" skipped="0">/,
+      /<testsuite name="memgym: \S+ against \S+" tests="1" failures="1" errors="0" skipped="0">/,
     );
     expect(xml).toMatch(/name="bm25-m"><failure message="recall@500tokens changed by -0\.\d+ \[/);
     expect(markdown).toMatch(/^\| bm25-m \| .* \| worse \|$/m);
-    expect(markdown).toMatch(/^\| none \| .* \| not (?:worse|settled) \|$/m);
+    // A bound fails no gate.
+    expect(markdown).not.toContain('| none |');
 
     const json = JSON.parse((await gate(runId, '--fail-if-worse', '0.03', '--json')).stdout);
     expect(json.gate.systems.map(({ outcome }: { outcome: string }) => outcome)).toContain('worse');
@@ -102,8 +111,8 @@ describe('memgym runs compare', () => {
     expect([same.code, same.stdout]).toEqual([3, expect.stringContaining('Not settled. A loss of 0.001')]);
     const accepted = await gate(runId, '--fail-if-worse', '0.99');
     expect([accepted.code, accepted.stdout]).toEqual([0, expect.stringContaining('Passed: a loss of 0.99')]);
-    const alone = await gate(runId, '--junit', 'gate.xml');
-    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--junit needs --fail-if-worse')]);
+    const alone = await gate(runId, '--out', 'gate.xml');
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--out needs --fail-if-worse')]);
     const one = await memgym('runs', 'compare', runId, '--fail-if-worse', '0.03');
     expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('nothing can be tested')]);
   });
@@ -129,7 +138,7 @@ describe('memgym runs compare', () => {
     const [first] = plan.systems;
     expect(first).toMatchObject({ finding: { clusters: expect.any(Number) }, needed: expect.any(Number) });
     expect(first.carefullyNeeded).toBeGreaterThan(first.needed);
-    expect(plan.left).toEqual({ episodes: 0, questions: 0 });
+    expect(plan.left).toEqual({ clusters: 0, episodes: 0, questions: 0 });
     const finer = JSON.parse((await power('--json', '--difference', '0.05')).stdout);
     expect(finer.systems[0].needed).toBeGreaterThan(first.needed);
     const table = await power();
@@ -138,7 +147,7 @@ describe('memgym runs compare', () => {
     const alone = await memgym('runs', 'power', ids[1] as string, '--metric', 'accurcy');
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('Did you mean "accuracy"?')]);
     const certain = await memgym('runs', 'power', id, '--power', '1');
-    expect([certain.code, certain.stderr]).toEqual([2, expect.stringContaining('between 0 and 1')]);
+    expect([certain.code, certain.stderr]).toEqual([2, expect.stringContaining('above 0 and below 1')]);
   });
 
   it('compares two runs without a common system on the same questions', async () => {
@@ -202,7 +211,9 @@ describe('memgym runs compare', () => {
     const run = await memgym('run', 'everyday', '--json', ...flags);
     await server.close();
     const { runId } = JSON.parse(run.stdout);
-    const { baseline, systems } = JSON.parse((await memgym('runs', 'compare', runId, '--json')).stdout);
+    const { baseline, systems } = JSON.parse(
+      (await memgym('runs', 'compare', runId, '--baseline', 'none', '--json')).stdout,
+    );
     expect(baseline).toMatchObject({ name: 'none', excluded: { count: 0, reasons: [] } });
     const [{ excluded, finding }] = systems;
     expect(excluded).toEqual({
@@ -213,16 +224,16 @@ describe('memgym runs compare', () => {
     expect(finding).toMatchObject({ onlyFirst: 0, onlySecond: excluded.count });
     const table = await memgym('runs', 'compare', runId);
     expect(table.stdout).toContain(
-      `  full-context, ${excluded.count} questions: ${excluded.count} ${excluded.reasons[0].reason}`,
+      `  full-context, ${excluded.count} answers: ${excluded.count} ${excluded.reasons[0].reason}`,
     );
-    const csv = (await memgym('runs', 'export', runId, '--csv')).stdout.trim().split('\n');
-    expect(csv[0]).toMatch(/,items,unscored,invalid$/);
+    const csv = (await memgym('runs', 'export', runId, '--format', 'csv')).stdout.trim().split('\n');
+    expect(csv[0]).toMatch(/,items,unscored,invalid,refused$/);
     // The counts of a system are over all questions, also those to which the metric does not apply.
     const unscored = Number(
       csv
         .find((line) => line.includes(',full-context,'))
         ?.split(',')
-        .at(-2),
+        .at(-3),
     );
     expect(unscored).toBeGreaterThanOrEqual(excluded.count);
   });

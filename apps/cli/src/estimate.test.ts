@@ -109,13 +109,13 @@ describe('memgym estimate', () => {
     for (const [flag, value] of [
       ['--sample', '0'],
       ['--sample', 'some'],
-      ['--output-tokens', 'many'],
-      ['--seconds-per-call', '-1'],
-      ['--tokens-per-second', '0'],
+      ['--assume', 'outputTokens.*=many'],
+      ['--assume', 'secondsPerCall=-1'],
+      ['--assume', 'tokensPerSecond=0'],
     ] as const) {
       const outcome = await memgym(command('estimate', flag, value));
       expect(outcome.code, `${flag} ${value}`).toBe(2);
-      expect(outcome.stderr).toMatch(/sample|output-tokens|seconds-per-call|tokens-per-second/);
+      expect(outcome.stderr).toMatch(/sample|outputTokens|secondsPerCall|tokensPerSecond/);
     }
   });
 });

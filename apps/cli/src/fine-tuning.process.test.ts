@@ -67,7 +67,7 @@ describe('likes of MemoryBench, fine-tuned', () => {
     expect(examples.length).toBeGreaterThanOrEqual(10);
     expect(new Set(examples.map(({ messages }) => messages.at(-1)?.role))).toEqual(new Set(['assistant']));
 
-    const simulated = await tune('offline', ['--state', 'simulated.json']);
+    const simulated = await tune('offline');
     expect([simulated.code, simulated.stdout]).toEqual([0, 'offline\n']);
     expect(simulated.stderr).toContain('Simulated: nothing was trained');
     expect(server.requests).toEqual([]);
@@ -77,9 +77,9 @@ describe('likes of MemoryBench, fine-tuned', () => {
     });
     onCreate = () => undefined;
     expect(killed.signal).toBe('SIGKILL');
-    expect(
-      JSON.parse(await readFile(at('taught', 'fine-tuning.jsonl.fine-tuning.json'), 'utf8')),
-    ).toMatchObject({ fileId: 'file-1' });
+    expect(JSON.parse(await readFile(at('taught', 'fine-tuning.jsonl.small.json'), 'utf8'))).toMatchObject({
+      fileId: 'file-1',
+    });
     const resumed = await tune('small');
     expect([resumed.code, resumed.stdout]).toEqual([0, 'ft:small\n']);
     expect(server.fineTuning?.jobs).toEqual(['job-1']);
@@ -95,7 +95,7 @@ describe('likes of MemoryBench, fine-tuned', () => {
   it('end with the reason of the server if the job fails, also when the command is given again', async () => {
     fails = true;
     for (let time = 0; time < 2; time += 1) {
-      const failed = await tune('other', ['--state', 'failed.json']);
+      const failed = await tune('other');
       expect(failed.code).not.toBe(0);
       expect(failed.stderr).toContain('was failed: line 3 is too long');
     }

@@ -180,7 +180,7 @@ describe('memgym generate amemgym', () => {
     ['there is no such file', ['--personas', 'none.parquet', '--set', 'model.baseUrl=http://127.0.0.1:9/v1']],
     [
       'the price is unknown',
-      ['--budget-usd', '1', '--set', 'model.baseUrl=http://127.0.0.1:9/v1', '--set', 'model.model=mine'],
+      ['--budget', 'usd=1', '--set', 'model.baseUrl=http://127.0.0.1:9/v1', '--set', 'model.model=mine'],
     ],
   ])('refuses before it prints its plan if %s', async (_, args) => {
     const refused = await generate(args);

@@ -72,14 +72,22 @@ describe.skipIf(!hasPython)('a memory in Python, measured by the command (needs 
   });
 
   it('is tried before a run: what it can do, in words, and the exit code', async () => {
-    const { code, stdout } = await memgym('systems', 'check', '--url', url, '--probe');
+    const { code, stdout } = await memgym('systems', 'check', 'http', '--set', `url=${url}`, '--probe');
     expect(code).toBe(0);
     expect(stdout).toMatch(/yes +says who it is +shared-words 1\.0\.0/);
     expect(stdout).toMatch(/unknown +is well +its interface has no request for it/);
     expect(stdout).toMatch(/yes +answers questions +among the best three/);
     expect(stdout).toMatch(/no +forgets a message +not offered/);
     expect(stdout).toContain('A benchmark can measure it.');
-    const nobody = await memgym('systems', 'check', '--url', 'http://127.0.0.1:9', '--probe', '--json');
+    const nobody = await memgym(
+      'systems',
+      'check',
+      'http',
+      '--set',
+      'url=http://127.0.0.1:9',
+      '--probe',
+      '--json',
+    );
     expect(nobody.code).toBe(1);
     expect(JSON.parse(nobody.stdout)).toMatchObject({
       usable: false,

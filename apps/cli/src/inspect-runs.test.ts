@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -41,10 +41,12 @@ describe('looking into runs', () => {
   afterAll(() => place.remove());
 
   it('lists runs with status, date, benchmark and headline, including damaged ones', async () => {
-    await mkdir(join(place.path, 'runs', 'broken'));
-    await writeFile(join(place.path, 'runs', 'broken', 'manifest.json'), '{');
-    await mkdir(join(place.path, 'runs', 'no-run'));
-    const { runs } = await json('runs', 'list');
+    const listed = join(place.path, 'listed');
+    await cp(join(place.path, 'runs', runId), join(listed, runId), { recursive: true });
+    await mkdir(join(listed, 'broken'));
+    await writeFile(join(listed, 'broken', 'manifest.json'), '{');
+    await mkdir(join(listed, 'no-run'));
+    const { runs } = await json('runs', 'list', '--runs', 'listed');
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
     expect([metrics.headline, metrics.verdict.best]).toEqual(['recall@500tokens', 'bm25-m']);
     const recall = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m').metrics[
@@ -53,7 +55,7 @@ describe('looking into runs', () => {
     expect(runs).toEqual([
       {
         runId,
-        dir: join('runs', runId),
+        dir: join('listed', runId),
         status: 'complete',
         startedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         benchmark: 'conversations',
@@ -68,7 +70,7 @@ describe('looking into runs', () => {
       },
       expect.objectContaining({ runId: 'broken', status: 'damaged', leader: null }),
     ]);
-    const table = await memgym('runs');
+    const table = await memgym('runs', '--runs', 'listed');
     expect(table.stdout).toMatch(/complete +\d{4}-\d\d-\d\d +conversations +72/);
     narrow(table.stdout);
     expect(table.stdout).not.toContain('not settled');
@@ -146,10 +148,10 @@ describe('looking into runs', () => {
       runId,
       '--system',
       'bm25-m',
-      '--type',
-      'temporal',
-      '--reason',
-      'read',
+      '--filter',
+      'type=temporal',
+      '--filter',
+      'reason=read',
     );
     expect(misses.length).toBeGreaterThan(0);
     for (const { system, type, reason } of misses)
@@ -158,15 +160,15 @@ describe('looking into runs', () => {
     expect(text.stdout).toMatch(/system +missed +of +write +read +utilization/);
     expect(text.stdout).toMatch(/and \d+ more/);
     expect(text.stdout).toMatch(
-      /read:\s+the\s+evidence\s+was\s+stored,\s+but\s+not\s+all\s+of\s+it\s+was\s+found/,
+      /read:\s+the\s+evidence\s+was\s+stored,\s+or\s+said\s+to\s+be,\s+but\s+not\s+all\s+of\s+it\s+was\s+found/,
     );
     narrow(text.stdout);
   });
 
   it.each([
     [['--system', 'bm25'], 'Did you mean "bm25-m"?'],
-    [['--type', 'tempral'], 'Did you mean "temporal"?'],
-    [['--reason', 'wrte'], 'Did you mean "write"?'],
+    [['--filter', 'type=tempral'], 'Did you mean "temporal"?'],
+    [['--filter', 'reason=wrte'], 'Did you mean "write"?'],
     [['--limit', 'x'], '--limit'],
   ])('refuses failures %j', async (args, problem) => {
     const outcome = await memgym('runs', 'failures', runId, ...args);
@@ -327,26 +329,27 @@ describe('looking into runs', () => {
   });
 
   it('exports every figure as CSV, and figures over all questions as Markdown', async () => {
-    const csv = (await memgym('runs', 'export', runId, '--csv')).stdout;
+    const csv = (await memgym('runs', 'export', runId, '--format', 'csv')).stdout;
     const [head, ...lines] = csv.trim().split('\n');
     expect(head).toBe(
-      'run,benchmark,system,standing,profile,model,prompts,metric,group,value,low,high,n,clusters,items,unscored,invalid',
+      'run,benchmark,system,standing,profile,model,prompts,metric,grouping,group,value,low,high,n,clusters,items,unscored,invalid,refused',
     );
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
     const system = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m');
     const { value, low, high, n } = system.metrics.accuracy;
-    const { items, unscored, invalid } = system;
+    const { items, unscored, invalid, refused = 0 } = system;
     expect(lines).toContain(
       [
         runId,
         'conversations',
         'bm25-m',
         'system',
-        'fixed',
+        '',
         '',
         '',
         'accuracy',
         'all',
+        '',
         value,
         low,
         high,
@@ -355,25 +358,27 @@ describe('looking into runs', () => {
         items,
         unscored,
         invalid,
+        refused,
       ].join(','),
     );
     const [{ model }] = system.calls;
     const calls = system.calls.reduce((sum: number, total: { calls: number }) => sum + total.calls, 0);
-    const costs = `${runId},conversations,bm25-m,system,fixed,${model}`;
-    expect(lines).toContain(`${costs},,calls,model,${calls},,,,,,,`);
-    expect(lines).toContain(`${costs},,costUsd,model,0,,,,,,,`);
-    const markdown = (await memgym('runs', 'export', runId, '--markdown')).stdout.split('\n');
-    expect(markdown[0]).toMatch(/^\| system \| accuracy \| f1 \|/);
-    expect(markdown.find((line) => line.startsWith('| bm25-m |'))).toContain('| 0.567 [');
-    const written = await memgym('runs', 'export', runId, '--csv', '--output', 'figures.csv');
+    const costs = `${runId},conversations,bm25-m,system,,${model}`;
+    expect(lines).toContain(`${costs},,calls,model,,${calls},,,,,,,,`);
+    expect(lines).toContain(`${costs},,costUsd,model,,0,,,,,,,,`);
+    const markdown = (await memgym('runs', 'export', runId, '--format', 'markdown')).stdout.split('\n');
+    expect(markdown[0]).toBe('**Main metrics**');
+    expect(markdown[2]).toMatch(/^\| system \| \S+ \|/);
+    expect(markdown.find((line) => line.startsWith('| bm25-m |'))).toContain('| **0.567** [');
+    const written = await memgym('runs', 'export', runId, '--format', 'csv', '--out', 'figures.csv');
     expect([written.code, written.stdout]).toEqual([0, '']);
     expect((await readFile(join(place.path, 'figures.csv'), 'utf8')).replaceAll('\r\n', '\n')).toBe(csv);
   });
 
   it.each([
-    [['--csv', '--markdown'], 'cannot be combined'],
-    [['--csv', '--output', 'nowhere/x.csv'], 'nowhere/x.csv'],
-    [['another', '--csv'], 'too many arguments'],
+    [['--format', 'table'], 'Allowed choices are csv, markdown, latex, predictions'],
+    [['--format', 'csv', '--out', 'nowhere/x.csv'], 'nowhere/x.csv'],
+    [['another', '--format', 'csv'], 'too many arguments'],
   ])('refuses an export with %j, and writes nothing', async (args, problem) => {
     const before = await readdir(place.path);
     const outcome = await memgym('runs', 'export', runId, ...args);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { serveRuns } from '@memgym/runs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as declared from './declared/runs.js';
+import { exportFormats, readRunArgument, runArgument } from './declared/shared-flags.js';
 import { registryFor } from './registry.js';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
@@ -53,6 +55,55 @@ async function longestTurn(action: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
+interface Declared {
+  readonly name: string;
+  readonly takes?: readonly (readonly unknown[])[];
+}
+
+type Reader = readonly [name: string, args: (id: string) => string[]];
+
+const read =
+  (...words: string[]) =>
+  (id: string) => [...words, id];
+
+/** Commands that need more than the run: a question, another run, or a folder. */
+const special: Readonly<Record<string, readonly Reader[]>> = {
+  show: ['', '--json'].map((flag) => [
+    `runs show ${flag}`.trim(),
+    (id) => ['runs', 'show', id, '1', ...(flag === '' ? [] : [flag])],
+  ]),
+  // Each output of the export.
+  exportRun: exportFormats.map((format) => [
+    `runs export --format ${format}`,
+    (id) => [
+      ...['runs', 'export', id, '--format', format],
+      ...(format === 'predictions' ? ['--system', 'bm25-m'] : []),
+    ],
+  ]),
+  // It plans with two people or more, and this run has one; it reads the answers as `compare` does.
+  power: [],
+  tag: [['runs tag', (id) => ['runs', 'tag', id, 'long']]],
+  // Its other run is compared by the pages below.
+  judgeCompare: [],
+};
+
+/** Every declared command that takes a run, so that a new one cannot be forgotten, and three that also take bundles. */
+const readers: readonly Reader[] = [
+  ...Object.entries(declared).flatMap(([key, { name, takes = [] }]: [string, Declared]): readonly Reader[] =>
+    takes[0] === runArgument || takes[0] === readRunArgument
+      ? (special[key] ?? [[`runs ${name}`, read('runs', name)]])
+      : [],
+  ),
+  ['runs verify', read('runs', 'verify')],
+  ['judge sample', (id) => ['judge', 'sample', id, '--out', 'labels']],
+];
+
+it('is read by many commands, and each output of an export is one', () => {
+  const names = readers.map(([name]) => name);
+  for (const name of ['report', 'failures', 'compare', 'bundle', 'export --format markdown'])
+    expect(names).toContain(`runs ${name}`);
+});
+
 describe('a run with prompts of 100,000 characters', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: Awaited<ReturnType<typeof startOpenAIServer>>;
@@ -84,17 +135,7 @@ describe('a run with prompts of 100,000 characters', () => {
     await place.remove();
   });
 
-  it.each([
-    ['runs report', (id: string) => ['runs', 'report', id]],
-    ['runs show', (id: string) => ['runs', 'show', id, '1']],
-    ['runs show --json', (id: string) => ['runs', 'show', id, '1', '--json']],
-    ['runs failures', (id: string) => ['runs', 'failures', id]],
-    ['runs compare', (id: string) => ['runs', 'compare', id]],
-    ['runs export --csv', (id: string) => ['runs', 'export', id, '--csv']],
-    ['runs verify', (id: string) => ['runs', 'verify', id]],
-    ['judge sample', (id: string) => ['judge', 'sample', id, '--out', 'labels']],
-    ['runs bundle', (id: string) => ['runs', 'bundle', id]],
-  ])('is read by %s without a turn of a second', async (_name, command) => {
+  it.each(readers)('is read by %s without a turn of a second', async (_name, command) => {
     let code: number | null = null;
     const turn = await longestTurn(async () => {
       const outcome = await memgym(...command(runId));
@@ -106,9 +147,11 @@ describe('a run with prompts of 100,000 characters', () => {
   });
 
   it('is shown by the pages of a folder without a turn of a second', async () => {
+    const again = await memgym('run', 'long.json', '--set', 'seed=8', '--json');
+    const other = JSON.parse(again.stdout).runId;
     const pages = await serveRuns(join(place.path, 'runs'), { registry: registryFor() });
     const turn = await longestTurn(async () => {
-      for (const path of ['/', `/runs/${runId}`, `/compare?a=${runId}&b=${runId}`]) {
+      for (const path of ['', `runs/${runId}`, `compare?a=${runId}&b=${other}`]) {
         const response = await fetch(new URL(path, pages.address));
         expect(response.status).toBe(200);
         await response.text();

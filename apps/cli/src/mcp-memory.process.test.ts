@@ -74,6 +74,7 @@ describe('an MCP memory, measured by the command', () => {
       benchmark: { type: 'conversations', path: sample, episodeLimit: 1 },
       model: { type: 'offline' },
       systems: ['none', shared('mine'), shared('twin'), reference],
+      admission: { suite: false },
     };
     await writeFile(join(place.path, 'mcp.json'), JSON.stringify(experiment));
     const first = await memgym('run', 'mcp.json', '--json');
@@ -84,8 +85,9 @@ describe('an MCP memory, measured by the command', () => {
     );
     expect(recall.mine).toBeGreaterThan(0.2);
     expect(recall.twin).toBe(recall.mine);
-    // It finds a question only in a text that has the whole of it.
-    expect(recall.reference).toBe(0);
+    // It finds a question only in a text that has the whole of it: nothing, which is no measurement.
+    expect(recall.reference).toBe(null);
+    expect(first.stderr).toContain('reference is not scored. It found nothing for any of 12 questions.');
     const files = async () => (await readdir(join(place.path, 'runs', runId, 'episodes', 'mine'))).sort();
     const before = await files();
     const again = await memgym('run', 'mcp.json', '--json');
@@ -107,6 +109,7 @@ describe('an MCP memory, measured by the command', () => {
       benchmark: { type: 'conversations', path: sample, episodeLimit: 2 },
       model: { type: 'offline' },
       systems: [shared('mine', { url }), shared('twin', { url })],
+      admission: { suite: false },
     };
     await writeFile(join(place.path, 'killed.json'), JSON.stringify(experiment));
     const played = (onStart?: OnStart) =>

@@ -63,7 +63,7 @@ describe('memgym systems mcp', () => {
     const { content } = await call(second, 'memory_recall', { query: 'Where does my sister live?' });
     expect(content[0]?.text).toMatch(/^These are notes .*\n- "user: My sister lives in Oslo\." /);
     await second.close();
-    const bob = await earlier('--user', 'bob', '--read-only');
+    const bob = await earlier('--user', 'bob', '--rights', 'read');
     expect((await call(bob, 'memory_list', {})).structuredContent?.memories).toEqual([]);
     expect((await bob.listTools()).tools.map(({ name }) => name)).not.toContain('memory_remember');
   }, 180_000);
@@ -141,7 +141,7 @@ describe('memgym systems mcp', () => {
   }, 180_000);
 
   it('is also at /mcp of a served memory, for the user that the operator names', async () => {
-    const flags = ['systems', 'serve', '--port', '0', '--json', '--mcp-user', 'ann'];
+    const flags = ['systems', 'serve', '--port', '0', '--json', '--user', 'ann'];
     const child = spawn(process.execPath, [program, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
     const { mcp, token } = JSON.parse(String(line));

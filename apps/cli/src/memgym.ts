@@ -2,6 +2,10 @@
 import { reportFailure } from './output/report-failure.js';
 import { createProgram } from './program.js';
 
+// Runs, caches and storages are trusted as files of the user, so nobody else on the machine may write them, whatever the
+// shell allows.
+process.umask(process.umask(0o002) | 0o002);
+
 // A reader such as `memgym … | head` may close the pipe. That ends the output, but not a run in progress.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A file on a full disk, for example.

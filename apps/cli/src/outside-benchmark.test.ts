@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digest, type Episode, episodeSchema } from '@memgym/core';
@@ -162,7 +162,8 @@ describe('a benchmark defined by a file outside the repository', () => {
       '--allow',
       './pets.mjs',
     ]);
-    expect(stdout).toMatch(/^accuracy: oldest-first, outside-\w+; newest-first, outside-\w+\n/);
+    expect(stdout).toMatch(/^config +benchmark\.options\.order +oldest-first +newest-first$/m);
+    expect(stdout).toMatch(/^accuracy: oldest-first, outside-\w+; newest-first, outside-\w+$/m);
     expect(stdout).toMatch(/bm25-m +1\.000 +1\.000 +0\.000 +0\.000/);
   });
 
@@ -229,7 +230,7 @@ describe('a benchmark defined by a file outside the repository', () => {
     const file = at('exported.jsonl');
     await runInProcess([
       ...['runs', 'export', runs[0] ?? '', '--runs', at('runs'), '--allow', './pets.mjs'],
-      ...['--predictions', '--output', file],
+      ...['--format', 'predictions', '--out', file],
     ]);
     const [line, ...more] = (await readFile(file, 'utf8')).trim().split('\n');
     expect(more).toEqual([]);
@@ -242,15 +243,13 @@ describe('a benchmark defined by a file outside the repository', () => {
       ...['score', at('pets.mjs'), '--data', folder, '--predictions', file, '--json'],
     ]);
     expect(JSON.parse(scored.stdout).metrics.accuracy.value).toBe(1);
-    await expect(
-      runInProcess(['runs', 'export', runs[0] ?? '', '--runs', at('runs'), '--predictions', '--csv']),
-    ).rejects.toThrow(/--csv and --predictions cannot be combined/);
   });
 
   it('is reported missing with its path if the file is gone or exports another benchmark', async () => {
+    await cp(at('runs', runs[0] ?? ''), at('runs', 'moved'), { recursive: true });
     const report = () =>
-      runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs'), '--allow', './plants.mjs']);
-    const manifest = at('runs', runs[0] ?? '', 'manifest.json');
+      runInProcess(['runs', 'report', 'moved', '--runs', at('runs'), '--allow', './plants.mjs']);
+    const manifest = at('runs', 'moved', 'manifest.json');
     await writeFile(
       at('plants.mjs'),
       "export const benchmark = { withOptions: () => ({ type: 'plants' }) };",

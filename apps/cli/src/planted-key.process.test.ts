@@ -135,7 +135,7 @@ describe('a key', () => {
       if (index % 9 === 4) return jsonEcho(400);
       return index % 9 === 6 ? { ...htmlEcho(200), headers: { 'content-type': 'text/html' } } : undefined;
     };
-    const stopped = await withKey('run', 'experiment.json', '--budget-calls', '20');
+    const stopped = await withKey('run', 'experiment.json', '--budget', 'calls=20');
     expect(stopped.stderr).toContain('budget of 20 calls');
     const incomplete = await withKey('run', 'experiment.json');
     expect(incomplete.stderr).toMatch(

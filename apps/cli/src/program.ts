@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { commandGroups } from './command-groups.js';
-import { addCommands, noCommand } from './commands/command-group.js';
+import { noCommand } from './commands/command-group.js';
 import { visible } from './output/print.js';
 import { version } from './version.js';
 
@@ -36,7 +36,10 @@ export async function createProgram(args?: readonly string[]): Promise<Command> 
     // A flag belongs to the command that it follows, also where an outer command has one of the same name.
     .enablePositionalOptions()
     .on('command:*', () => program.error(refuse));
-  await addCommands(program, commands, args);
+  for (const { name, summary, make } of commands) {
+    const isNeeded = args === undefined || args.includes(name);
+    program.addCommand((isNeeded ? await make(args) : new Command(name)).summary(summary));
+  }
   for (const command of [program, ...descendants(program)]) {
     command
       .showHelpAfterError(usageHint(command))

@@ -86,13 +86,12 @@ describe('supplied prompts', () => {
     expect(await readdir(join(folder, 'prompts'))).toHaveLength(3);
     expect(set).not.toBe('');
     expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain(set);
-    const { stdout: csv } = await memgym('runs', 'export', other, '--csv');
+    const { stdout: csv } = await memgym('runs', 'export', other, '--format', 'csv');
     const [head = '', row = ''] = csv.split('\n');
     expect(row.split(',')[head.split(',').indexOf('prompts')]).toBe(set);
     const compared = await memgym('runs', 'compare', JSON.parse(plain.stdout).runId, other);
-    expect(compared.stderr).toContain(
-      'The runs have different texts of these prompts: answer-multiple-choice, awi/write-notes.',
-    );
+    expect(compared.stdout).toMatch(/^supplied prompt +answer-multiple-choice +none /m);
+    expect(compared.stdout).toMatch(/^supplied prompt +awi\/write-notes +none /m);
     const listed = await memgym(
       'prompts',
       'list',

@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
 const installed = findRedis();
 const missing = 'missing' in installed ? ` (${installed.missing})` : '';
 
-describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => {
+describe.skipIf(missing !== '')(`memgym run --workers redis${missing}`, () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   let redis: TestRedis;
@@ -80,7 +80,7 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
       { cwd: place.path, env: env(), onStart },
     );
   const queued = (name: string, flags: readonly string[] = [], onStart?: OnStart): Promise<CommandOutcome> =>
-    run(name, ['--executor', 'bullmq', '--lost-after', '2', ...flags], onStart);
+    run(name, ['--workers', 'redis?lostAfter=2', ...flags], onStart);
   const startWorker = (
     flags: readonly string[] = [],
     more: Readonly<Record<string, string>> = {},
@@ -153,11 +153,11 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
     startWorker();
     startWorker();
     const before = server.requests.length;
-    const killed = await queued('resumed', ['--lost-after', '15'], (child) =>
+    const killed = await queued('resumed', ['--workers', 'redis?lostAfter=15'], (child) =>
       after(60, () => child.kill('SIGKILL')),
     );
     expect(killed.signal).toBe('SIGKILL');
-    expect((await queued('resumed', ['--lost-after', '15'])).code).toBe(0);
+    expect((await queued('resumed', ['--workers', 'redis?lostAfter=15'])).code).toBe(0);
     // The workers have stored the replies on their way, and the calls are in the account.
     expect(server.requests.length - before).toBe(aloneRequests);
     expect(await paidOf('resumed')).toBe(await paidOf('alone'));
@@ -165,7 +165,7 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
   });
 
   it('shares replies on Redis between machines that share no folder, and finds them again', async () => {
-    const flags = ['--cache-redis'];
+    const flags = ['--cache-dir', 'redis'];
     for (const machine of ['one', 'two']) {
       await mkdir(join(place.path, machine), { recursive: true });
       startWorker([], {}, join(place.path, machine));
@@ -230,7 +230,7 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
     startWorker();
     startWorker();
     const before = server.requests.length;
-    const capped = await queued('capped', ['--budget-calls', '50']);
+    const capped = await queued('capped', ['--budget', 'calls=50']);
     expect([capped.code, capped.stderr]).toEqual([
       1,
       expect.stringContaining('The next call could exceed the budget of 50 calls'),
@@ -239,7 +239,7 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
   });
 
   it('refuses what cannot be combined, and names the address of Redis that is missing', async () => {
-    const both = await queued('none', ['--workers', '2']);
+    const both = await queued('none', ['--set', 'concurrency.batch=true']);
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('cannot be combined')]);
     const worker = await runMemgym(['worker'], { cwd: place.path });
     expect([worker.code, worker.stderr]).toEqual([

@@ -24,6 +24,7 @@ describe('the flags of memgym run', () => {
   });
   afterEach(async () => {
     await server?.close();
+    server = undefined;
     await place.remove();
   });
 
@@ -50,7 +51,7 @@ describe('the flags of memgym run', () => {
       'longest-option',
     ]);
     expect(result.asked).toEqual({ episodes: 4, questions: 4, probes: 0, trials: 1 });
-    expect(result.whole).toEqual({ episodes: 6, questions: 72 });
+    expect(result.whole).toEqual({ clusters: 6, episodes: 6, questions: 72 });
     const { data, config } = await manifestOf(result);
     expect(data).toMatchObject({ episodes: 4, questions: 4, whole: { questions: 72 } });
     expect(config.benchmark).toMatchObject({ questionLimit: 4, filter: { type: ['temporal'] } });
@@ -71,8 +72,8 @@ describe('the flags of memgym run', () => {
   });
 
   it('sets the seed, which may be a word', async () => {
-    expect((await manifestOf(await json('--seed', '7', '--limit', '2'))).seed).toBe(7);
-    expect((await manifestOf(await json('--seed', 'north', '--limit', '2'))).seed).toBe('north');
+    expect((await manifestOf(await json('--set', 'seed=7', '--limit', '2'))).seed).toBe(7);
+    expect((await manifestOf(await json('--set', 'seed=north', '--limit', '2'))).seed).toBe('north');
   });
 
   it('uses the named model, and asks it again for each trial', async () => {
@@ -90,12 +91,13 @@ describe('the flags of memgym run', () => {
     const once = await json(...args);
     expect((await manifestOf(once)).model).toMatchObject({ model: 'some-model' });
     expect(server.chatRequests.map(({ body }) => body.model)).toEqual(Array(5).fill('some-model'));
-    const thrice = await json(...args, '--trials', '3');
+    const thrice = await json(...args, '--set', 'trials=3');
     // The cache answers the first trial.
     expect(server.chatRequests).toHaveLength(15);
     expect(thrice.asked).toEqual({ episodes: 5, questions: 5, probes: 0, trials: 3 });
     const [{ items, metrics }] = thrice.systems;
-    expect([items, metrics.accuracy.n, metrics.accuracy.clusters]).toEqual([15, 15, 5]);
+    // Three answers to a question are one item of the mean.
+    expect([items, metrics.accuracy.n, metrics.accuracy.clusters]).toEqual([15, 5, 5]);
     expect(await readdir(join(place.path, thrice.dir, 'episodes', 'none'))).toHaveLength(15);
     const file = new Uint8Array(await readFile(join(place.path, thrice.dir, 'results.parquet'))).buffer;
     const rows = await parquetReadObjects({ file, compressors, columns: ['system', 'trial'] });
@@ -107,7 +109,7 @@ describe('the flags of memgym run', () => {
   });
 
   it('says that the offline model gives the same replies in every trial', async () => {
-    const outcome = await run('--model', 'offline', '--trials', '2', '--limit', '2', '--systems', 'none');
+    const outcome = await run('--model', 'offline', '--set', 'trials=2', '--limit', '2', '--systems', 'none');
     expect([outcome.code, outcome.stderr]).toEqual([
       0,
       expect.stringContaining('the same replies in every trial'),
@@ -116,7 +118,7 @@ describe('the flags of memgym run', () => {
 
   it.each([
     [['--limit', '0'], '--limit'],
-    [['--trials', '1.5'], '--trials'],
+    [['--set', 'trials=1.5'], 'trials'],
     [['--filter', 'type'], '--filter'],
     [['--filter', 'type=tempral'], 'Did you mean "temporal"?'],
     [['--filter', 'tpye=temporal'], 'Did you mean "type"?'],
@@ -141,7 +143,7 @@ describe('the flags of memgym run', () => {
 
   it('estimates the same run', async () => {
     const estimated = await runCommand(
-      ['estimate', 'flags.json', '--json', '--limit', '4', '--trials', '2', '--model', 'gpt-4.1-mini'],
+      ['estimate', 'flags.json', '--json', '--limit', '4', '--set', 'trials=2', '--model', 'gpt-4.1-mini'],
       { cwd: place.path },
     );
     expect(estimated.code).toBe(0);

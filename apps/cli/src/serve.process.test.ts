@@ -92,9 +92,8 @@ describe('memgym systems serve', () => {
 
   it.each<[flags: string[], problem: string]>([
     [['--host', '0.0.0.0'], 'Add --tokens <file>'],
-    [['--host', '::', '--tokens', 'tokens.json'], '--allow-host <name>'],
-    [['--host', '0.0.0.0', '--no-token', '--allow-host', 'me.example'], 'lets other machines in'],
-    [['--no-token', '--tokens', 'tokens.json'], 'contradict each other'],
+    [['--host', '::', '--tokens', 'tokens.json'], '--client <name>'],
+    [['--host', '0.0.0.0', '--tokens', 'none', '--client', 'me.example'], 'lets other machines in'],
     [['--tokens', 'missing.json'], 'the file of tokens cannot be read (ENOENT)'],
     [['--limit', 'bodybytes=5'], 'Did you mean "bodyBytes"?'],
     [['--limit', 'bodyBytes=-5'], 'bodyBytes'],
@@ -110,24 +109,25 @@ describe('memgym systems serve', () => {
   });
 
   it('gives the records of the same system in the process', async () => {
-    const server = await serve('bm25-m', '--no-token');
+    const server = await serve('bm25-m', '--tokens', 'none');
     const capabilities = ['wait', 'list', 'forget', 'update', 'history', 'scopes'];
     const experiment = {
       name: 'served',
       benchmark: { type: 'conversations', path: join(root, 'data/samples/everyday.json'), episodeLimit: 2 },
       model: { type: 'offline' },
       systems: ['bm25-m', { name: 'served', type: 'http', options: { url: server.url, capabilities } }],
+      admission: { suite: false },
     };
     await writeFile(join(place.path, 'served.json'), JSON.stringify(experiment));
     const ran = await runCommand(['run', 'served.json', '--json'], { cwd: place.path });
     const { runId } = JSON.parse(ran.stdout);
     const episodes = join(place.path, 'runs', runId, 'episodes');
-    /** Beside the name: a remote memory is flushed before the questions, and the seal covers both. */
+    /** Beside the name: a remote memory is flushed and examined before the questions, and the seal covers all. */
     const recordsOf = async (system: string): Promise<string[]> => {
       const names = (await readdir(join(episodes, system))).toSorted();
       const texts = await Promise.all(names.map((name) => readFile(join(episodes, system, name), 'utf8')));
       const lines = texts.flatMap((text) => text.trim().split('\n'));
-      const kept = lines.filter((line) => !/^\{"kind":"(flush|episode-end)"/.test(line));
+      const kept = lines.filter((line) => !/^\{"kind":"(flush|admission|episode-end)"/.test(line));
       return kept.map((line) => line.replace(`"system":"${system}"`, '"system":"it"'));
     };
     const [own, served] = [await recordsOf('bm25-m'), await recordsOf('served')];
@@ -138,7 +138,7 @@ describe('memgym systems serve', () => {
   });
 
   it('is checked through the wire, and what no service can show is named with its reason', async () => {
-    const server = await serve('bm25-m', '--no-token');
+    const server = await serve('bm25-m', '--tokens', 'none');
     const check = (...flags: string[]) => {
       const given = ['--set', `url=${server.url}`, '--set', 'capabilities=["list","forget"]'];
       const properties = ['--only', 'ranking', 'failures', 'snapshots', 'expiry'];

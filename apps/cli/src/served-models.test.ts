@@ -51,10 +51,14 @@ it('shows the models that a server says it used, and their change within a run a
       { model: 'small', servedModel: 'small-2026-02', calls: answered - manifest.data.questions },
     ]);
     const compared = await runCommand(['runs', 'compare', ...ids, '--json'], { cwd: place.path });
-    expect(compared.stderr).toContain(
-      'The servers used different models for small: small-2026-01 and small-2026-02, then small-2026-02.',
-    );
-    expect(JSON.parse(compared.stdout).served[1]).toEqual(manifest.served);
+    expect(JSON.parse(compared.stdout).differences).toContainEqual({
+      kind: 'served model',
+      name: 'small',
+      first: 'small-2026-01 and small-2026-02',
+      second: 'small-2026-02',
+    });
+    const table = await runCommand(['runs', 'compare', ...ids], { cwd: place.path });
+    expect(table.stdout).toMatch(/^served model +small +small-2026-01 and small… +small-2026-02$/m);
     const report = await readFile(join(place.path, 'runs', ids[1] ?? '', 'report.html'), 'utf8');
     expect(report).toContain('served as small-2026-02');
   } finally {

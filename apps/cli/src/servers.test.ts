@@ -125,7 +125,7 @@ describe('a run against a server without JSON schemas', () => {
 
   it('does not repeat requests that an earlier part of the run found refused', async () => {
     const where = { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' } };
-    const stopped = await runCommand(['run', 'experiment.json', '--budget-calls', '6'], where);
+    const stopped = await runCommand(['run', 'experiment.json', '--budget', 'calls=6'], where);
     expect(stopped.code).toBe(1);
     expect(refusals()).toBe(1);
     const resumed = await run();

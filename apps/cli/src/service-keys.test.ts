@@ -1,44 +1,30 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
+import { serveMemory } from './testing/serve-memory.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-/** A memory that finds nothing. */
-const answers: Record<string, object> = {
-  '/v1': { protocol: '1.0', name: 'empty', version: '1', provenance: 'message' },
-  '/v1/remember': { status: 'done' },
-  '/v1/recall': { memories: [] },
-  '/v1/reset': {},
-};
-
 describe('the key of a service in an experiment', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
-  let server: Server;
+  let server: Awaited<ReturnType<typeof serveMemory>>;
   let url = '';
   /** What was sent in `authorization`. */
-  const sent: (string | undefined)[] = [];
+  const sent: (string | null)[] = [];
   beforeEach(async () => {
     place = await temporaryFolder();
     sent.length = 0;
-    server = createServer((request, response) => {
-      sent.push(request.headers.authorization);
-      request.resume();
-      if (request.headers.authorization !== 'Bearer key-4711') {
-        response.writeHead(401).end(JSON.stringify({ detail: 'Unknown key.' }));
-      } else response.end(JSON.stringify(answers[request.url ?? '']));
+    server = await serveMemory({
+      token: 'key-4711',
+      onRequest: (authorization) => sent.push(authorization),
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    ({ url } = server);
   });
   afterEach(async () => {
-    server.close();
-    server.closeAllConnections();
+    await server.stop();
     await place.remove();
   });
 
@@ -49,6 +35,7 @@ describe('the key of a service in an experiment', () => {
       benchmark: { type: 'conversations', path: sample, episodeLimit: 1 },
       model: { type: 'offline' },
       systems: ['bm25-m', { name: 'service', ...service }],
+      admission: { suite: false },
     };
     await writeFile(join(place.path, 'keys.json'), JSON.stringify(experiment));
     return runCommand([command, 'keys.json'], { cwd: place.path, env });
@@ -106,7 +93,7 @@ describe('the key of a service in an experiment', () => {
     expect([code, stderr]).toEqual([0, expect.any(String)]);
     expect(new Set(sent)).toEqual(new Set(['Bearer key-4711']));
     // The run says what was measured.
-    expect(stdout).toContain('Services: service empty 1');
+    expect(stdout).toContain('Services: service bm25-m 1');
     const check = [
       'systems',
       'check',
@@ -117,7 +104,7 @@ describe('the key of a service in an experiment', () => {
       'tokenEnv=SERVICE_KEY',
       '--probe',
     ];
-    expect((await runCommand(check, { cwd: place.path })).stdout).toContain('empty 1');
+    expect((await runCommand(check, { cwd: place.path })).stdout).toContain('bm25-m 1');
     sent.length = 0;
     const other = { name: 'other', ...service };
     expect((await memgym('run', other, { SERVICE_KEY: 'key-of-the-shell' })).code).toBe(1);

@@ -115,7 +115,13 @@ describe('memgym run --shard and memgym runs merge', () => {
   });
 
   it('refuse shards of another run, naming what differs', async () => {
-    const other = memgym('runs', 'merge', ...experiment(shardAt(1), '--seed', '8'), '--runs', at('refused'));
+    const other = memgym(
+      'runs',
+      'merge',
+      ...experiment(shardAt(1), '--set', 'seed=8'),
+      '--runs',
+      at('refused'),
+    );
     await expect(other).rejects.toThrow('belongs to another run; these parts differ: runId, config');
   });
 

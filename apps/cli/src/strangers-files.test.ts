@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digest } from '@memgym/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPromise } from 'yauzl';
-import { ZipFile } from 'yazl';
+import { type BundleChange, type ForgedJson, forged } from './testing/forge-bundle.js';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
 
@@ -18,54 +16,6 @@ const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', impo
 const memoryModule = fileURLToPath(
   new URL('../../../packages/registry/src/__fixtures__/outside-memory.mjs', import.meta.url),
 );
-const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
-
-type Json = Record<string, unknown> & { config: { systems: Json[]; benchmark: Json; embedder: Json } };
-type Change = (parts: {
-  manifest: Json;
-  header: Record<string, unknown>;
-  files: Map<string, Buffer>;
-}) => void;
-
-/** A bundle with changed contents, whose digests all fit. */
-async function forged(bundle: string, change: Change): Promise<Buffer> {
-  const zip = await openPromise(bundle);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    const parts: Buffer[] = [];
-    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
-    files.set(entry.fileName, Buffer.concat(parts));
-  }
-  const { digest: _header, ...header } = JSON.parse(String(files.get('bundle.json')));
-  const { digest: seal, ...manifest } = JSON.parse(String(files.get('run/manifest.json')));
-  change({ manifest, header, files });
-  const whole = seal === undefined ? manifest : { ...manifest, digest: digest(manifest) };
-  files.set('run/manifest.json', Buffer.from(`${JSON.stringify(whole, null, 2)}\n`));
-  files.delete('bundle.json');
-  files.delete('digests.jsonl');
-  const index = [...files].map(([path, bytes]) => {
-    const hasLines = /\.jsonl?$/.test(path) && !path.startsWith('data/');
-    const lines = bytes.toString('latin1').replace(/\n$/, '').split('\n');
-    const digests = lines.map((line) => sha256(Buffer.from(line, 'latin1')).slice(0, 8)).join('');
-    return JSON.stringify({
-      path,
-      bytes: bytes.length,
-      sha256: sha256(bytes),
-      ...(hasLines && { lines: bytes.length === 0 ? '' : digests }),
-    });
-  });
-  const text = `${index.join('\n')}\n`;
-  Object.assign(header, { index: sha256(text) });
-  const made = new ZipFile();
-  made.addBuffer(Buffer.from(JSON.stringify({ ...header, digest: digest(header) })), 'bundle.json');
-  made.addBuffer(Buffer.from(text), 'digests.jsonl');
-  for (const [path, bytes] of files) made.addBuffer(bytes, path, { mode: 0o100644 });
-  made.end({ forceZip64Format: false, comment: '0'.repeat(64) });
-  const parts: Buffer[] = [];
-  for await (const part of made.outputStream) parts.push(part as Buffer);
-  const body = Buffer.concat(parts).subarray(0, -64);
-  return Buffer.concat([body, Buffer.from(sha256(body), 'latin1')]);
-}
 
 describe('a file of a stranger', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -107,7 +57,7 @@ describe('a file of a stranger', () => {
   const call = { tool: 'x', arguments: { text: '{{message.content}}', scope: '{{scope.label}}' } };
   const address = (): string => `http://127.0.0.1:${(port.address() as AddressInfo).port}/x`;
 
-  it.each<[string, (system: Json) => void]>([
+  it.each<[string, (system: ForgedJson) => void]>([
     [
       'a program',
       (system) =>
@@ -132,20 +82,20 @@ describe('a file of a stranger', () => {
     ],
   ])('that names %s is checked and computed, and not played', async (_what, change) => {
     const bytes = await forged(join(place.path, 'honest.zip'), ({ manifest }) =>
-      change(manifest.config.systems[0] as Json),
+      change(manifest.config.systems[0] as ForgedJson),
     );
     await writeFile(join(place.path, 'forged.zip'), bytes);
     expect((await memgym('runs', 'verify', 'forged.zip')).stdout).toContain(': intact (');
     const { code, stdout, stderr } = await memgym('runs', 'replay', 'forged.zip');
     expect([code, stderr]).toEqual([1, expect.any(String)]);
-    expect(`${stdout}${stderr}`).toMatch(/is elsewhere|unknown key|needs/);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/is outside of MemGym, and what it found is not stored/);
     expect([existsSync(pwned()), sent]).toEqual([false, []]);
   });
 
-  it.each<[string, Change, string]>([
+  it.each<[string, BundleChange, string]>([
     [
       'a file as its memory',
-      ({ manifest }) => Object.assign(manifest.config.systems[0] as Json, { type: './evil.mjs' }),
+      ({ manifest }) => Object.assign(manifest.config.systems[0] as ForgedJson, { type: './evil.mjs' }),
       './evil.mjs',
     ],
     [
@@ -176,6 +126,22 @@ describe('a file of a stranger', () => {
     expect([existsSync(pwned()), sent]).toEqual([false, []]);
   });
 
+  it.each<[string, BundleChange]>([
+    ['trials', ({ manifest }) => Object.assign(manifest.config, { trials: 1e9 })],
+    [
+      'systems',
+      ({ manifest: { config } }) => {
+        const system = config.systems[0] as ForgedJson;
+        config.systems = Array.from({ length: 20_000 }, (_, place) => ({ ...system, name: `s${place}` }));
+      },
+    ],
+  ])('with more %s than any run has is refused by the key', async (key, change) => {
+    await writeFile(join(place.path, 'forged.zip'), await forged(join(place.path, 'honest.zip'), change));
+    const { code, stderr } = await memgym('runs', 'replay', 'forged.zip');
+    expect([code, stderr]).toEqual([2, expect.stringContaining(key)]);
+    expect(stderr).not.toContain('bug in MemGym');
+  });
+
   describe('that is a folder with a run that has not ended', () => {
     /** A run that has not ended, with its memory in a file beside it. */
     const strangersRun = async (name: string): Promise<string> => {
@@ -200,7 +166,7 @@ describe('a file of a stranger', () => {
       ['report'],
       ['compare'],
       ['power'],
-      ['export', '--csv'],
+      ['export', '--format', 'csv'],
       ['bundle', '--out', 'out.zip'],
     ];
 
@@ -211,7 +177,40 @@ describe('a file of a stranger', () => {
         const { code, stderr } = await memgym('runs', command, folder, ...rest);
         expect([code, existsSync(pwned())]).toEqual([2, false]);
         expect(stderr).toMatch(/evil\.mjs|not ended/);
+        // Which file it would be is chosen by the folder, so its whole path is told.
+        if (stderr.includes("'./evil.mjs'"))
+          expect(stderr).toContain(`'./evil.mjs' (${join(folder, 'evil.mjs')})`);
         expect(await readdir(place.path)).not.toContain('out.zip');
+      },
+    );
+
+    it
+      .skipIf(process.platform === 'win32')
+      .each([...commands, ['verify'], ['replay'], ['tag', 'mine'], ['list']])(
+      'is not followed through a link out of it by `runs %s`',
+      async (command, ...rest) => {
+        const secret = join(place.path, 'secret');
+        await mkdir(secret, { recursive: true });
+        await writeFile(join(secret, 'u9.jsonl'), 'the secret of the reader');
+        for (const part of ['episodes/more', 'calls/bm25-m/u9.jsonl', 'tags.json', 'texts/0.jsonl']) {
+          const runs = join(place.path, `linked-${command}`);
+          const folder = join(runs, 'linked');
+          await cp(join(place.path, 'runs', runId), folder, { recursive: true });
+          await rm(join(folder, part), { force: true });
+          await mkdir(dirname(join(folder, part)), { recursive: true });
+          await symlink(part === 'episodes/more' ? secret : join(secret, 'u9.jsonl'), join(folder, part));
+          const { code, stdout, stderr } = await memgym(
+            ...['runs', command, ...(command === 'list' ? ['--runs', runs] : [folder]), ...rest],
+          );
+          expect([part, code, `${stdout}${stderr}`]).toEqual([
+            part,
+            command === 'list' ? 0 : 1,
+            command === 'list' ? expect.any(String) : expect.stringContaining(`${part}: a symbolic link`),
+          ]);
+          expect(`${stdout}${stderr}`).not.toContain('the secret');
+          expect(await readFile(join(secret, 'u9.jsonl'), 'utf8')).toBe('the secret of the reader');
+          await rm(runs, { recursive: true });
+        }
       },
     );
 

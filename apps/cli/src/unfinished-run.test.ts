@@ -14,7 +14,13 @@ describe('a run that has not ended', () => {
   let runId = '';
   const memgym = (...args: string[]) =>
     runCommand(args, { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl } });
-  const report = () => readFile(join(place.path, 'runs', runId, 'report.html'), 'utf8');
+  const report = (runs: string) => readFile(join(place.path, runs, runId, 'report.html'), 'utf8');
+  const stopEarly = async (runs: string) => {
+    const tags = ['--tag', 'nightly', '--tag', 'small', '--note', 'a <first> try'];
+    const where = ['--runs', runs, '--cache-dir', `cache-of-${runs}`];
+    const stopped = await memgym('run', 'half.json', '--budget', 'calls=50', ...where, ...tags);
+    expect(stopped.code).toBe(1);
+  };
 
   beforeAll(async () => {
     place = await temporaryFolder();
@@ -28,9 +34,7 @@ describe('a run that has not ended', () => {
     };
     await writeFile(join(place.path, 'half.json'), JSON.stringify(experiment));
     // Three people with twelve questions for the first system, one for the second, and a part of the next.
-    const tags = ['--tag', 'nightly', '--tag', 'small', '--note', 'a <first> try'];
-    const stopped = await memgym('run', 'half.json', '--budget-calls', '50', ...tags);
-    expect(stopped.code).toBe(1);
+    await stopEarly('runs');
     const listed = await memgym('runs', 'list', '--json');
     [{ runId }] = JSON.parse(listed.stdout).runs;
   });
@@ -76,30 +80,43 @@ describe('a run that has not ended', () => {
   it('has a report that says so, with the tags in its head', async () => {
     const { code, stderr } = await memgym('runs', 'report', runId);
     expect([code, stderr]).toEqual([0, expect.stringContaining(soFar)]);
-    const html = await report();
+    const html = await report('runs');
     expect(html).toContain('The run has not ended. This report shows what is there: 4 of 6 episodes');
     expect(html).toContain('<dt>Tags</dt><dd>nightly, small</dd>');
     expect(html).toContain('<dt>Note</dt><dd>a &lt;first&gt; try</dd>');
   });
 
   it('has no digests to verify, and is not bundled or exported', async () => {
-    for (const [command = '', ...flags] of [['verify'], ['bundle'], ['export', '--csv']]) {
+    for (const [command = '', ...flags] of [['verify'], ['bundle'], ['export', '--format', 'csv']]) {
       const { code, stderr } = await memgym('runs', command, runId, ...flags);
       expect([command, code, stderr]).toEqual([command, 2, expect.stringContaining('the run has not ended')]);
     }
   });
 
   it('resumes under the same id whatever its tags, which can be changed', async () => {
-    const changed = await memgym('runs', 'tag', runId, 'baseline', '--remove', 'small', '--note', '');
+    const before = server.chatRequests.length;
+    await stopEarly('resumed');
+    const there = ['--runs', 'resumed'];
+    const changed = await memgym(
+      'runs',
+      'tag',
+      runId,
+      'baseline',
+      '--remove',
+      'small',
+      '--note',
+      '',
+      ...there,
+    );
     expect(changed.stdout).toBe(`${runId}\nTags: nightly, baseline\n`);
-    const { stdout } = await memgym('run', 'half.json', '--tag', 'ended', '--json');
-    expect(JSON.parse(stdout).runId).toBe(runId);
-    expect(server.chatRequests.length).toBe(72);
-    expect(await report()).not.toContain('The run has not ended');
-    expect(await report()).toContain('<dd>nightly, baseline, ended</dd>');
-    expect((await memgym('runs', 'verify', runId)).stdout).toContain('intact');
-    await memgym('runs', 'tag', runId, 'later');
-    expect((await memgym('runs', 'verify', runId)).stdout).toContain('intact');
+    const resumed = ['run', 'half.json', '--tag', 'ended', '--cache-dir', 'cache-of-resumed', ...there];
+    expect(JSON.parse((await memgym(...resumed, '--json')).stdout).runId).toBe(runId);
+    expect(server.chatRequests.length - before).toBe(72);
+    expect(await report('resumed')).not.toContain('The run has not ended');
+    expect(await report('resumed')).toContain('<dd>nightly, baseline, ended</dd>');
+    expect((await memgym('runs', 'verify', runId, ...there)).stdout).toContain('intact');
+    await memgym('runs', 'tag', runId, 'later', ...there);
+    expect((await memgym('runs', 'verify', runId, ...there)).stdout).toContain('intact');
   });
 
   it.each([
@@ -113,10 +130,9 @@ describe('a run that has not ended', () => {
   });
 
   it('says what to do before the first episode has ended', async () => {
-    await memgym('run', 'half.json', '--seed', '9', '--budget-calls', '3', '--cache-dir', 'empty');
-    const { runs } = JSON.parse((await memgym('runs', 'list', '--json')).stdout);
-    const other = runs.find((run: { runId: string }) => run.runId !== runId);
-    const { code, stderr } = await memgym('runs', 'failures', other.runId);
+    const early = ['--runs', 'early'];
+    await memgym('run', 'half.json', '--budget', 'calls=3', '--cache-dir', 'empty', ...early);
+    const { code, stderr } = await memgym('runs', 'failures', runId, ...early);
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining('none of its episodes has been played to its end'),

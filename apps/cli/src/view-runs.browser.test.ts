@@ -37,8 +37,8 @@ describe('memgym runs view', () => {
       '--json',
       '--cache',
       'off',
-      '--seed',
-      seed,
+      '--set',
+      `seed=${seed}`,
     ]);
     expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
     return JSON.parse(stdout).runId;
@@ -70,7 +70,7 @@ describe('memgym runs view', () => {
       const ended = memgym(['runs', 'view'], (child) => {
         child.stdout?.on('data', (text) => {
           said += text;
-          const [address] = /http:\/\/127\.0\.0\.1:\d+\//.exec(said) ?? [];
+          const [address] = /http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\//.exec(said) ?? [];
           if (address !== undefined) resolve({ address, child, ended });
         });
       });
@@ -87,12 +87,13 @@ describe('memgym runs view', () => {
   });
 
   /** The status and the text of an answer to a request with any head. */
-  const ask = (path: string, options: { method?: string; host?: string } = {}) =>
+  const ask = (path: string, options: { method?: string; host?: string; isOpen?: boolean } = {}) =>
     new Promise<{ status: number | undefined; text: string; policy: unknown }>((resolve, reject) => {
-      const { method = 'GET', host } = options;
+      const { method = 'GET', host, isOpen = true } = options;
       const headers = host === undefined ? {} : { host };
-      const { hostname, port } = new URL(view.address);
-      const sent = request({ hostname, port, path, method, headers }, (response) => {
+      const { hostname, port, pathname: home } = new URL(view.address);
+      const below = `${home}${path.slice(1)}`;
+      const sent = request({ hostname, port, path: isOpen ? below : path, method, headers }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part) => {
           text += part;
@@ -117,6 +118,17 @@ describe('memgym runs view', () => {
       const refused = await ask(`/runs/${runs[0]}`, { host });
       expect([refused.status, refused.text.includes(runs[0] ?? '')]).toEqual([421, false]);
     }
+    for (const path of [
+      '/',
+      `/runs/${runs[0]}`,
+      `/wrong/runs/${runs[0]}`,
+      `/compare?a=${runs[0]}&b=${runs[1]}`,
+    ]) {
+      const refused = await ask(path, { isOpen: false });
+      expect([refused.status, refused.text]).toEqual([404, 'The address is not complete.\n']);
+    }
+    const same = await ask(`/compare?a=${runs[0]}&b=${runs[0]}`);
+    expect([same.status, same.text]).toEqual([400, expect.stringContaining('Both sides are')]);
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/', { method })).status).toBe(405);
     for (const path of [
       '/runs/..%2f..%2fetc%2fpasswd',

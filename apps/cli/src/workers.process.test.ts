@@ -157,7 +157,7 @@ describe('memgym run --workers', () => {
 
   it('keeps one budget for all workers', async () => {
     const before = server.requests.length;
-    const capped = await run('capped', ['--workers', '2', '--budget-calls', '50']);
+    const capped = await run('capped', ['--workers', '2', '--budget', 'calls=50']);
     expect(capped.code).toBe(1);
     expect(capped.stderr).toContain('The next call could exceed the budget of 50 calls');
     expect(server.requests.length - before).toBe(50);

@@ -8,7 +8,7 @@ import { type ExecutorHost, type RunPlan, usualGraceMs, type WorkEvent, type Wor
 import { codeVersion, fromPlainError } from '@memgym/runner/remote';
 import type { RedisServer } from './connect-redis.js';
 import { createEventWriter, type EventWriter } from './event-writer.js';
-import { createJoinedWorkers, type JoinedWorkers, type WorkerListener } from './joined-workers.js';
+import { JoinedWorkers, type WorkerListener } from './joined-workers.js';
 import type { ToCoordinator } from './messages.js';
 import { createOutstandingItems, type OutstandingItem, type OutstandingItems } from './outstanding-items.js';
 import type { QueueNews } from './queue-news.js';
@@ -103,7 +103,13 @@ class Coordinator {
     this.#outstanding = createOutstandingItems(items);
     this.#writer = createEventWriter(host.collect, session.earlier.unwritten);
     const now = () => performance.now();
-    this.#workers = createJoinedWorkers(server.redis, this.#keys.outbox, host, this.#listener(), now);
+    this.#workers = new JoinedWorkers({
+      redis: server.redis,
+      outboxOf: this.#keys.outbox,
+      host,
+      now,
+      ...this.#listener(),
+    });
   }
 
   async play(): Promise<void> {
@@ -348,9 +354,13 @@ class Coordinator {
   }
 
   #readInboxes(): void {
-    this.#read(this.#keys.inbox, this.#workers.receive, () => {
-      this.#answeredAtMs = performance.now();
-    });
+    this.#read(
+      this.#keys.inbox,
+      (sending) => this.#workers.receive(sending),
+      () => {
+        this.#answeredAtMs = performance.now();
+      },
+    );
     // Calls that were in flight when an earlier process was killed.
     for (const before of this.#session.earlier.ids) {
       this.#read(keysOf(before).inbox, ({ messages }) => {

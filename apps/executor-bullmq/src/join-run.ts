@@ -7,6 +7,7 @@ import type { WorkItem } from '@memgym/runner';
 import {
   type CacheStore,
   codeVersion,
+  type FromWorker,
   serveWorker,
   type ToWorker,
   toPlainError,
@@ -16,18 +17,8 @@ import { Worker } from 'bullmq';
 import type { RedisServer } from './connect-redis.js';
 import type { ToCoordinator, ToJoinedWorker } from './messages.js';
 import { type Announcement, keysOf, prefix, queueOf } from './session.js';
-import { createOutbox, readStream } from './stream.js';
+import { createOutbox, type Outbox, readStream } from './stream.js';
 import { removeQueue } from './take-over.js';
-
-/** The part of a worker in one run. */
-export interface JoinedRun {
-  readonly runId: string;
-  readonly term: number;
-  /** Takes nothing more, sends no further request, and gives back what it plays. */
-  leave(): void;
-  /** Resolves when it has left and its last reply is stored: whether the worker was unfit for it. */
-  readonly left: Promise<{ readonly isUnfit: boolean }>;
-}
 
 export interface JoinRunOptions {
   readonly server: RedisServer;
@@ -48,107 +39,151 @@ export interface JoinRunOptions {
 /** Maximum time in which a worker closes a queue, in ms. */
 const closingMs = 5000;
 
-/** Plays items of an announced run until the run ends or `leave` is called. */
-export function joinRun(options: JoinRunOptions): JoinedRun {
-  const { server, id, term, announcement } = options;
-  const { redis } = server;
-  const keys = keysOf(id);
-  const worker = randomUUID();
-  const outbox = createOutbox<ToCoordinator>(redis, keys.inbox, worker, (error) =>
-    options.onProblem(`Redis at ${server.place} does not take a message: ${messageOf(error)}`),
-  );
-  const playing = new Map<string, () => void>();
-  const reading = new AbortController();
-  let isLeaving = false;
-  let isUnfit = false;
-  let taking: { readonly queue: Worker<WorkItem>; readonly connection: RedisServer['redis'] } | undefined;
-  let tell: (message: ToWorker | undefined) => void = () => undefined;
+/** The part of a worker in one run: plays its items until the run ends or {@link JoinedRun.leave} is called. */
+export class JoinedRun {
+  readonly runId: string;
+  readonly term: number;
+  /** Resolves when it has left and its last reply is stored: whether the worker was unfit for it. */
+  readonly left: Promise<{ readonly isUnfit: boolean }>;
+  readonly #options: JoinRunOptions;
+  readonly #worker = randomUUID();
+  readonly #outbox: Outbox<ToCoordinator>;
+  /** What ends the wait for an item that is played. */
+  readonly #playing = new Map<string, () => void>();
+  #isLeaving = false;
+  #isUnfit = false;
+  #taking: { readonly queue: Worker<WorkItem>; readonly connection: RedisServer['redis'] } | undefined;
+  #tell: (message: ToWorker | undefined) => void = () => undefined;
 
-  const stopTaking = (): void => {
-    isLeaving = true;
-    void taking?.queue.pause(true).catch(() => undefined);
-  };
-  const leave = (): void => {
-    if (isLeaving) return;
-    stopTaking();
-    tell({ kind: 'stop' });
-    tell({ kind: 'leave' });
-  };
-  const refuse = (error: unknown): void => {
-    isUnfit = true;
-    outbox.send({ kind: 'unfit', error: toPlainError(error) });
-    options.onUnfit({ message: messageOf(error) });
-  };
-  const play = async (item: WorkItem): Promise<void> => {
-    const played = new Promise<void>((resolve) => playing.set(playKey(item), resolve));
-    outbox.send({ kind: 'took', item });
-    tell({ kind: 'play', item });
-    await played;
-    // BullMQ forgets the item only when its events are in Redis.
-    await outbox.flushed();
-  };
-  const open = (): void => {
-    if (isLeaving) return;
+  constructor(options: JoinRunOptions) {
+    const { server, id, term, announcement, onProblem } = options;
+    this.#options = options;
+    this.runId = announcement.runId;
+    this.term = term;
+    this.#outbox = createOutbox<ToCoordinator>(server.redis, keysOf(id).inbox, this.#worker, (error) =>
+      onProblem(`Redis at ${server.place} does not take a message: ${messageOf(error)}`),
+    );
+    this.left = this.#end();
+  }
+
+  /** Takes nothing more, sends no further request, and gives back what it plays. */
+  leave(): void {
+    if (this.#isLeaving) return;
+    this.#stopTaking();
+    this.#tell({ kind: 'stop' });
+    this.#tell({ kind: 'leave' });
+  }
+
+  async #end(): Promise<{ readonly isUnfit: boolean }> {
+    const beating = setInterval(() => {
+      if (!this.#outbox.isBusy()) this.#outbox.send({ kind: 'beat' });
+    }, this.#options.announcement.lostAfterMs / 5);
+    try {
+      await this.#serve();
+    } finally {
+      clearInterval(beating);
+    }
+    for (const over of this.#playing.values()) over();
+    this.#outbox.send({ kind: 'left' });
+    await this.#outbox.flushed();
+    await this.#leaveQueue().catch(() => undefined);
+    return { isUnfit: this.#isUnfit };
+  }
+
+  async #serve(): Promise<void> {
+    const { server, id, name, announcement, openStore } = this.#options;
+    this.#outbox.send({ kind: 'hello', name });
+    const problem = unfitness(announcement);
+    if (problem !== undefined) {
+      this.#isUnfit = true;
+      this.#outbox.send({ kind: 'unfit', error: toPlainError(problem) });
+      return this.#options.onUnfit({ message: messageOf(problem) });
+    }
+    const channel: WorkerChannel = {
+      send: (message) => this.#hear(message),
+      listen: (listener) => {
+        this.#tell = listener;
+      },
+    };
+    const served = serveWorker(channel, openStore);
+    const inbox = server.another();
+    const reading = new AbortController();
+    void readStream<ToJoinedWorker>(
+      { redis: inbox, removing: server.redis, stream: keysOf(id).outbox(this.#worker) },
+      createReceiver((message) => {
+        if (message.kind === 'leave') this.#stopTaking();
+        this.#tell(message);
+      }),
+      reading.signal,
+    );
+    this.#tell({ kind: 'start', task: announcement.task });
+    await served;
+    reading.abort();
+    inbox.disconnect();
+  }
+
+  /** What the player of this process says. */
+  #hear(message: FromWorker): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#outbox.send(message);
+        this.#take();
+        return;
+      case 'unfit':
+        this.#options.onUnfit(message.error);
+        this.#isUnfit = true;
+        this.#outbox.send(message);
+        this.#tell({ kind: 'leave' });
+        return;
+      case 'played': {
+        const isGivenBack = this.#isLeaving && message.error !== undefined;
+        this.#outbox.send(isGivenBack ? { kind: 'given-back', item: message.item } : message);
+        this.#playing.get(playKey(message.item))?.();
+        this.#playing.delete(playKey(message.item));
+        return;
+      }
+      default:
+        this.#outbox.send(message);
+        return;
+    }
+  }
+
+  /** Begins to take items from the queue. */
+  #take(): void {
+    if (this.#isLeaving) return;
+    const { server, id, term, announcement, concurrency, onReady } = this.#options;
     const connection = server.another();
-    const queue = new Worker<WorkItem>(queueOf(id, term), ({ data }) => play(data), {
+    const queue = new Worker<WorkItem>(queueOf(id, term), ({ data }) => this.#play(data), {
       connection,
       prefix,
-      concurrency: options.concurrency,
+      concurrency,
       lockDuration: announcement.lostAfterMs,
       stalledInterval: announcement.lostAfterMs / 2,
       // The coordinator queues it again, under another number.
       maxStalledCount: 0,
     });
     queue.on('error', () => undefined);
-    taking = { queue, connection };
-    options.onReady();
-  };
-  const serve = async (): Promise<void> => {
-    outbox.send({ kind: 'hello', name: options.name });
-    const problem = unfitness(announcement);
-    if (problem !== undefined) return refuse(problem);
-    const channel: WorkerChannel = {
-      send(message) {
-        switch (message.kind) {
-          case 'ready':
-            outbox.send(message);
-            return open();
-          case 'unfit':
-            options.onUnfit(message.error);
-            isUnfit = true;
-            outbox.send(message);
-            return tell({ kind: 'leave' });
-          case 'played': {
-            const isGivenBack = isLeaving && message.error !== undefined;
-            outbox.send(isGivenBack ? { kind: 'given-back', item: message.item } : message);
-            playing.get(playKey(message.item))?.();
-            playing.delete(playKey(message.item));
-            return;
-          }
-          default:
-            return outbox.send(message);
-        }
-      },
-      listen(listener) {
-        tell = listener;
-      },
-    };
-    const served = serveWorker(channel, options.openStore);
-    const inbox = server.another();
-    void readStream<ToJoinedWorker>(
-      { redis: inbox, removing: redis, stream: keys.outbox(worker) },
-      createReceiver((message) => {
-        if (message.kind === 'leave') stopTaking();
-        tell(message);
-      }),
-      reading.signal,
-    );
-    tell({ kind: 'start', task: announcement.task });
-    await served;
-    reading.abort();
-    inbox.disconnect();
-  };
-  const leaveQueue = async ({ queue, connection }: NonNullable<typeof taking>): Promise<void> => {
+    this.#taking = { queue, connection };
+    onReady();
+  }
+
+  async #play(item: WorkItem): Promise<void> {
+    const played = new Promise<void>((resolve) => this.#playing.set(playKey(item), resolve));
+    this.#outbox.send({ kind: 'took', item });
+    this.#tell({ kind: 'play', item });
+    await played;
+    // BullMQ forgets the item only when its events are in Redis.
+    await this.#outbox.flushed();
+  }
+
+  #stopTaking(): void {
+    this.#isLeaving = true;
+    void this.#taking?.queue.pause(true).catch(() => undefined);
+  }
+
+  async #leaveQueue(): Promise<void> {
+    if (this.#taking === undefined) return;
+    const { queue, connection } = this.#taking;
     const closed = async (): Promise<void> => {
       // It writes while it opens, and about what it played, which has been given back.
       await queue.waitUntilReady();
@@ -159,25 +194,11 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
     // Without Redis it never closes.
     await Promise.race([closed(), wait(closingMs, undefined, { ref: false })]);
     connection.disconnect();
+    const { server, id, term } = this.#options;
     // A coordinator that has stopped, or queues anew after Redis was restarted, has removed it before.
-    if ((await redis.get(keys.term)) !== String(term)) await removeQueue(redis, queue.name);
-  };
-  const end = async (): Promise<{ readonly isUnfit: boolean }> => {
-    const beating = setInterval(() => {
-      if (!outbox.isBusy()) outbox.send({ kind: 'beat' });
-    }, announcement.lostAfterMs / 5);
-    try {
-      await serve();
-    } finally {
-      clearInterval(beating);
-    }
-    for (const over of playing.values()) over();
-    outbox.send({ kind: 'left' });
-    await outbox.flushed();
-    if (taking !== undefined) await leaveQueue(taking).catch(() => undefined);
-    return { isUnfit };
-  };
-  return { runId: announcement.runId, term, leave, left: end() };
+    if ((await server.redis.get(keysOf(id).term)) !== String(term))
+      await removeQueue(server.redis, queue.name);
+  }
 }
 
 const playKey = ({ system, episodeId, attempt }: WorkItem): string =>

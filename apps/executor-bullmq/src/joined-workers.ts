@@ -1,10 +1,5 @@
 import type { ExecutorHost, WorkEvent, WorkItem } from '@memgym/runner';
-import {
-  createHeldByWorker,
-  fromPlainError,
-  type HeldByWorker,
-  type PlainError,
-} from '@memgym/runner/remote';
+import { fromPlainError, HeldByWorker, type PlainError } from '@memgym/runner/remote';
 import type { Redis } from 'ioredis';
 import type { ToCoordinator, ToJoinedWorker } from './messages.js';
 import type { QueueNews } from './queue-news.js';
@@ -33,66 +28,111 @@ export interface WorkerListener {
   readonly onNews: (news: QueueNews) => void;
 }
 
-/** The workers that have joined a run. */
-export interface JoinedWorkers {
-  receive(sending: Sending<ToCoordinator>): void;
-  /** Workers without a sign for this time are lost. Call it only while Redis answers. */
-  loseSilent(afterMs: number): void;
-  /** Counts all as lost, without a word: Redis was, not they. */
-  giveUpAll(): void;
-  /** Redis answers again: the silence so far was not theirs. */
-  forgiveSilence(): void;
-  stop(): void;
-  /** Has all leave, also those that join later. */
-  dismiss(): void;
-  /** Whether a worker has neither left nor refused nor died. */
-  arePresent(): boolean;
-  /** Those that play or refused, by name. */
-  list(): readonly { readonly id: string; readonly name: string; readonly state: JoinedWorker['state'] }[];
-  /** Keeps what is on its way to workers in Redis. */
-  keep(): void;
-  /** The streams to workers. */
-  streams(): readonly string[];
+export interface JoinedWorkersOptions extends WorkerListener {
+  readonly redis: Redis;
+  /** The stream to a worker. */
+  readonly outboxOf: (worker: string) => string;
+  readonly host: Pick<ExecutorHost, 'gate' | 'onWait'>;
+  readonly now: () => number;
 }
 
-export function createJoinedWorkers(
-  redis: Redis,
-  outboxOf: (worker: string) => string,
-  host: Pick<ExecutorHost, 'gate' | 'onWait'>,
-  { onTook, onEvent, onPlayed, onGivenBack, onLost, onNews }: WorkerListener,
-  now: () => number,
-): JoinedWorkers {
-  const workers = new Map<string, JoinedWorker>();
-  let isStopped = false;
-  let isDismissed = false;
-  const create = (id: string): JoinedWorker => {
+const isPresent = ({ state }: JoinedWorker): boolean => state === 'planning' || state === 'playing';
+
+/** The workers that have joined a run. */
+export class JoinedWorkers {
+  readonly #options: JoinedWorkersOptions;
+  readonly #workers = new Map<string, JoinedWorker>();
+  #isStopped = false;
+  #isDismissed = false;
+
+  constructor(options: JoinedWorkersOptions) {
+    this.#options = options;
+  }
+
+  receive({ from, number, messages }: Sending<ToCoordinator>): void {
+    const worker = this.#workers.get(from) ?? this.#create(from);
+    // Sent again after a lost connection.
+    if (number <= worker.last) return;
+    // Redis has lost some: records would have a gap.
+    if (number > worker.last + 1) this.#lose(worker);
+    worker.last = number;
+    worker.heardAtMs = this.#options.now();
+    for (const message of messages) this.#hear(worker, message);
+  }
+
+  /** Workers without a sign for this time are lost. Call it only while Redis answers. */
+  loseSilent(afterMs: number): void {
+    const now = this.#options.now();
+    for (const worker of this.#workers.values()) if (now - worker.heardAtMs > afterMs) this.#lose(worker);
+  }
+
+  /** Counts all as lost, without a word: Redis was, not they. */
+  giveUpAll(): void {
+    for (const worker of this.#present()) giveUp(worker);
+  }
+
+  /** Redis answers again: the silence so far was not theirs. */
+  forgiveSilence(): void {
+    for (const worker of this.#workers.values()) worker.heardAtMs = this.#options.now();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const { outbox } of this.#present()) outbox.send({ kind: 'stop' });
+  }
+
+  /** Has all leave, also those that join later. */
+  dismiss(): void {
+    this.#isDismissed = true;
+    for (const { outbox } of this.#present()) outbox.send({ kind: 'leave' });
+  }
+
+  /** Whether a worker has neither left nor refused nor died. */
+  arePresent(): boolean {
+    return this.#present().length > 0;
+  }
+
+  /** Those that play or refused, by name. */
+  list(): readonly Pick<JoinedWorker, 'id' | 'name' | 'state'>[] {
+    return [...this.#workers.values()].map(({ id, name, state }) => ({ id, name, state }));
+  }
+
+  /** Keeps what is on its way to workers in Redis. */
+  keep(): void {
+    const { redis, outboxOf } = this.#options;
+    for (const { id } of this.#present()) void redis.expire(outboxOf(id), keptSeconds).catch(() => undefined);
+  }
+
+  /** The streams to workers. */
+  streams(): readonly string[] {
+    return [...this.#workers.keys()].map(this.#options.outboxOf);
+  }
+
+  #present(): JoinedWorker[] {
+    return [...this.#workers.values()].filter(isPresent);
+  }
+
+  #create(id: string): JoinedWorker {
+    const { redis, outboxOf, host, now } = this.#options;
     const outbox = createOutbox<ToJoinedWorker>(redis, outboxOf(id), 'coordinator');
-    const held = createHeldByWorker(host, (message) => {
+    const held = new HeldByWorker(host, (message) => {
       if (message.kind === 'granted' || message.kind === 'refused') outbox.send(message);
     });
-    const worker: JoinedWorker = {
-      ...{ id, name: id, outbox, held, last: 0, heardAtMs: now(), state: 'planning' },
-    };
-    workers.set(id, worker);
-    if (isStopped) outbox.send({ kind: 'stop' });
-    if (isDismissed) outbox.send({ kind: 'leave' });
+    const worker: JoinedWorker = { id, name: id, outbox, held, last: 0, heardAtMs: now(), state: 'planning' };
+    this.#workers.set(id, worker);
+    if (this.#isStopped) outbox.send({ kind: 'stop' });
+    if (this.#isDismissed) outbox.send({ kind: 'leave' });
     return worker;
-  };
-  const isPresent = ({ state }: JoinedWorker): boolean => state === 'planning' || state === 'playing';
-  const giveUp = (worker: JoinedWorker): void => {
-    worker.state = 'lost';
-    worker.held.release();
-    // If it lives after all, it joins anew.
-    worker.outbox.send({ kind: 'stop' });
-    worker.outbox.send({ kind: 'leave' });
-  };
-  const lose = (worker: JoinedWorker): void => {
+  }
+
+  #lose(worker: JoinedWorker): void {
     if (!isPresent(worker)) return;
     giveUp(worker);
-    onLost(worker.id);
-    onNews({ kind: 'lost', worker: worker.name });
-  };
-  const hear = (worker: JoinedWorker, message: ToCoordinator) => {
+    this.#options.onLost(worker.id);
+    this.#options.onNews({ kind: 'lost', worker: worker.name });
+  }
+
+  #hear(worker: JoinedWorker, message: ToCoordinator): void {
     const isLate = worker.state === 'lost';
     switch (message.kind) {
       case 'hello':
@@ -101,72 +141,62 @@ export function createJoinedWorkers(
       case 'beat':
         return;
       case 'event':
-        return onEvent(message.item, message.event, isLate);
+        this.#options.onEvent(message.item, message.event, isLate);
+        return;
       case 'left':
-        if (isLate || worker.state === 'unfit') return;
-        worker.state = 'left';
-        worker.held.release();
-        // What it has not given back was in the hands of BullMQ.
-        onLost(worker.id);
-        if (!isDismissed) onNews({ kind: 'left', worker: worker.name });
+        if (!(isLate || worker.state === 'unfit')) this.#letGo(worker);
+        return;
+      default:
+        if (!isLate) this.#hearPresent(worker, message);
         return;
     }
-    if (isLate) return;
+  }
+
+  #letGo(worker: JoinedWorker): void {
+    worker.state = 'left';
+    worker.held.release();
+    // What it has not given back was in the hands of BullMQ.
+    this.#options.onLost(worker.id);
+    if (!this.#isDismissed) this.#options.onNews({ kind: 'left', worker: worker.name });
+  }
+
+  #hearPresent(
+    worker: JoinedWorker,
+    message: Exclude<ToCoordinator, { kind: 'hello' | 'beat' | 'event' | 'left' }>,
+  ): void {
+    const { onTook, onPlayed, onGivenBack, onNews } = this.#options;
     switch (message.kind) {
       case 'ready':
         worker.state = 'playing';
-        return onNews({ kind: 'joined', worker: worker.name });
+        onNews({ kind: 'joined', worker: worker.name });
+        return;
       case 'unfit': {
         worker.state = 'unfit';
         const { message: problem, hint } = fromPlainError(message.error);
         const refused: QueueNews = { kind: 'unfit', worker: worker.name, problem };
-        return onNews(hint === undefined ? refused : { ...refused, hint });
+        onNews(hint === undefined ? refused : { ...refused, hint });
+        return;
       }
       case 'took':
-        return onTook(message.item, worker.id);
+        onTook(message.item, worker.id);
+        return;
       case 'played':
-        return onPlayed(message.item, message.error);
+        onPlayed(message.item, message.error);
+        return;
       case 'given-back':
-        return onGivenBack(message.item);
+        onGivenBack(message.item);
+        return;
       default:
-        return worker.held.receive(message);
+        worker.held.receive(message);
+        return;
     }
-  };
-  return {
-    receive({ from, number, messages }) {
-      const worker = workers.get(from) ?? create(from);
-      // Sent again after a lost connection.
-      if (number <= worker.last) return;
-      // Redis has lost some: records would have a gap.
-      if (number > worker.last + 1) lose(worker);
-      worker.last = number;
-      worker.heardAtMs = now();
-      for (const message of messages) hear(worker, message);
-    },
-    loseSilent(afterMs) {
-      for (const worker of workers.values()) if (now() - worker.heardAtMs > afterMs) lose(worker);
-    },
-    giveUpAll() {
-      for (const worker of [...workers.values()].filter(isPresent)) giveUp(worker);
-    },
-    forgiveSilence() {
-      for (const worker of workers.values()) worker.heardAtMs = now();
-    },
-    stop() {
-      isStopped = true;
-      for (const { outbox } of [...workers.values()].filter(isPresent)) outbox.send({ kind: 'stop' });
-    },
-    dismiss() {
-      isDismissed = true;
-      for (const { outbox } of [...workers.values()].filter(isPresent)) outbox.send({ kind: 'leave' });
-    },
-    arePresent: () => [...workers.values()].some(isPresent),
-    list: () => [...workers.values()].map(({ id, name, state }) => ({ id, name, state })),
-    keep() {
-      for (const worker of workers.values()) {
-        if (isPresent(worker)) void redis.expire(outboxOf(worker.id), keptSeconds).catch(() => undefined);
-      }
-    },
-    streams: () => [...workers.keys()].map(outboxOf),
-  };
+  }
+}
+
+function giveUp(worker: JoinedWorker): void {
+  worker.state = 'lost';
+  worker.held.release();
+  // If it lives after all, it joins anew.
+  worker.outbox.send({ kind: 'stop' });
+  worker.outbox.send({ kind: 'leave' });
 }

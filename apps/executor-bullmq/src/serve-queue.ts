@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectRedis, namedRefusal } from './connect-redis.js';
-import { type JoinedRun, joinRun } from './join-run.js';
+import { JoinedRun } from './join-run.js';
 import { type MovedFolder, moveTask } from './moved-folder.js';
 import { createRedisCache } from './redis-cache.js';
 import { announcedRuns, readAnnouncement } from './session.js';
@@ -70,8 +70,9 @@ export async function serveQueue({
     if (announced === undefined) return;
     const announcement = { ...announced, task: moveTask(announced.task, folders, home) };
     const { runId } = announcement;
-    const run = joinRun({
-      ...{ server, id, term, announcement, name, concurrency, openStore },
+    const part = { server, id, term, announcement, name, concurrency, openStore };
+    const run = new JoinedRun({
+      ...part,
       onReady: () => onNews({ kind: 'playing', runId, host: announcement.host }),
       onUnfit: ({ message }) => onNews({ kind: 'unfit', runId, problem: message }),
       onProblem: (problem) => onNews({ kind: 'redis', problem }),

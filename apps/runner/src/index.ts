@@ -82,5 +82,10 @@ export type { PlayOptions, RunProgress } from './run/play-plan.js';
 export { type FinishedRun, type RunOptions, runExperiment } from './run/run-experiment.js';
 export { type PlayedShard, runShard } from './run/run-shard.js';
 export { type BundleRunOptions, bundleRun, type WrittenBundle } from './share/bundle-run.js';
-export { type ReplayBundleOptions, type Replayed, replayBundle } from './share/replay-bundle.js';
+export {
+  type ReplayBundleOptions,
+  type Replayed,
+  replayBundle,
+  replayFolder,
+} from './share/replay-bundle.js';
 export { inWorkers, type WorkersOptions } from './workers/in-workers.js';

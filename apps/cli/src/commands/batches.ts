@@ -1,63 +1,48 @@
 import { ConfigError, messageOf } from '@memgym/core';
 import { type BatchNote, openBatchNotes, type ServerBatch } from '@memgym/llm-client';
-import { Command } from 'commander';
+import { openBatchClient, readEnvironment } from '@memgym/runner';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 
-interface BatchesFlags {
-  readonly cacheDir: string;
-  readonly json?: boolean;
+/** `memgym batches list` */
+export async function listBatches(flags: FlagsFor['batchesList']): Promise<void> {
+  const batches = [];
+  for (const note of openBatchNotes(flags.cacheDir).list()) {
+    const status = await statusOf(note).catch((error: unknown) => `unknown: ${messageOf(error)}`);
+    const { name, batchId = name, run, model, baseUrl, createdMs, requests } = note;
+    const created = new Date(createdMs).toISOString();
+    batches.push({ id: batchId, status, requests: requests.length, model, run, baseUrl, created });
+  }
+  if (flags.json) return printJson({ batches });
+  if (batches.length === 0) notify(`${flags.cacheDir}: no batch is open.`);
+  for (const { id, status, requests, model, run, created } of batches) {
+    print(`${id}  ${status}  ${countOf(requests, 'request')}  ${model}  ${run}  ${created}`);
+  }
 }
 
-/** `memgym batches list|cancel` */
-export function batchesCommand(): Command {
-  return new Command('batches')
-    .description('List or cancel the batches that runs have sent and not collected.')
-    .addCommand(
-      sub('list', 'List the batches: id, status on the server, requests, model, run.').action(
-        async (flags: BatchesFlags) => {
-          const batches = [];
-          for (const note of openBatchNotes(flags.cacheDir).list()) {
-            const status = await statusOf(note).catch((error: unknown) => `unknown: ${messageOf(error)}`);
-            const { name, batchId = name, run, model, baseUrl, createdMs, requests } = note;
-            const created = new Date(createdMs).toISOString();
-            batches.push({ id: batchId, status, requests: requests.length, model, run, baseUrl, created });
-          }
-          if (flags.json) return printJson({ batches });
-          if (batches.length === 0) notify(`${flags.cacheDir}: no batch is open.`);
-          for (const { id, status, requests, model, run, created } of batches) {
-            print(`${id}  ${status}  ${countOf(requests, 'request')}  ${model}  ${run}  ${created}`);
-          }
-        },
-      ),
-    )
-    .addCommand(
-      sub('cancel', 'Cancel batches on their server. Replies that are there already are used by the run.')
-        .argument('[id...]', 'ids of batches; default: all that are listed')
-        .action(async (ids: string[], flags: BatchesFlags) => {
-          const notes = openBatchNotes(flags.cacheDir).list();
-          const unknown = ids.find((id) => !notes.some((note) => idOf(note) === id));
-          if (unknown !== undefined) {
-            throw new ConfigError(`No batch '${unknown}' is noted in ${flags.cacheDir}.`, {
-              key: 'id',
-              hint: 'See `memgym batches list`.',
-            });
-          }
-          const chosen = notes.filter((note) => ids.length === 0 || ids.includes(idOf(note)));
-          const cancelled = [];
-          for (const note of chosen) cancelled.push({ id: idOf(note), status: await cancel(note) });
-          if (flags.json) return printJson({ cancelled });
-          if (cancelled.length === 0) notify(`${flags.cacheDir}: no batch is open.`);
-          for (const { id, status } of cancelled) print(`${id}  ${status}`);
-        }),
-    );
+/** `memgym batches cancel` */
+export async function cancelBatches(ids: readonly string[], flags: FlagsFor['batchesCancel']): Promise<void> {
+  const notes = openBatchNotes(flags.cacheDir).list();
+  const unknown = ids.find((id) => !notes.some((note) => idOf(note) === id));
+  if (unknown !== undefined) {
+    throw new ConfigError(`No batch '${unknown}' is noted in ${flags.cacheDir}.`, {
+      key: 'id',
+      hint: 'See `memgym batches list`.',
+    });
+  }
+  const chosen = notes.filter((note) => ids.length === 0 || ids.includes(idOf(note)));
+  const cancelled = [];
+  for (const note of chosen) cancelled.push({ id: idOf(note), status: await cancel(note) });
+  if (flags.json) return printJson({ cancelled });
+  if (cancelled.length === 0) notify(`${flags.cacheDir}: no batch is open.`);
+  for (const { id, status } of cancelled) print(`${id}  ${status}`);
 }
 
 const idOf = ({ batchId, name }: BatchNote): string => batchId ?? name;
 
 async function clientOf({ baseUrl }: BatchNote) {
-  const { openBatchClient, readEnvironment } = await import('@memgym/runner');
-  return openBatchClient(baseUrl, await readEnvironment(process.cwd(), process.env));
+  return openBatchClient(baseUrl, await readEnvironment());
 }
 
 /** The batch on its server; undefined if it was not created before its process ended. */
@@ -74,11 +59,4 @@ async function cancel(note: BatchNote): Promise<string> {
   if (found === undefined) return 'not sent';
   const isOpen = ['validating', 'in_progress', 'finalizing'].includes(found.status);
   return isOpen ? (await (await clientOf(note)).cancel(found.id)).status : found.status;
-}
-
-function sub(name: string, description: string): Command {
-  return new Command(name)
-    .description(description)
-    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
-    .option('--json', 'print one JSON object instead of text');
 }

@@ -55,7 +55,7 @@ describe('memgym benchmarks check', () => {
   it.skip.each(lacking)('passes the built-in %s (skipped without it in MEMGYM_DATA_DIR)', () => undefined);
 
   it.each(ready)('passes the built-in %s', async (type) => {
-    const { stdout } = await check(type, ...dataOf(type), '--episodes', '2', '--json');
+    const { stdout } = await check(type, ...dataOf(type), '--sample', '2', '--json');
     const { conforms, played, results } = JSON.parse(stdout);
     expect(results.filter(({ outcome }: { outcome: string }) => outcome === 'failed')).toEqual([]);
     expect([conforms, played]).toEqual([true, 2]);

@@ -1,32 +1,26 @@
 import { checkBenchmark } from '@memgym/evaluators/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { findData, readEnvironment, sharedReplies } from '@memgym/runner';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
 import { showPropertyChecks } from '../output/show-property-checks.js';
 import { registryFor } from '../registry.js';
 import { readSettings } from './read-settings.js';
 
-export interface CheckFlags {
-  readonly data?: string;
-  readonly set?: string[];
-  readonly episodes: number;
-  readonly json?: boolean;
-}
-
 /** `memgym benchmarks check` */
-export async function checkContract(name: string, flags: CheckFlags): Promise<void> {
+export async function checkContract(name: string, flags: FlagsFor['benchmarksCheck']): Promise<void> {
   const registry = registryFor();
   const benchmark = (await registry.find('benchmark', name)).withOptions(readSettings(flags.set));
   const path = await findData({
     dataset: name,
     dataPath: flags.data,
-    environment: await readEnvironment(process.cwd(), process.env),
+    environment: await readEnvironment(),
     registry,
   });
   const report = await checkBenchmark(benchmark, {
     path,
-    episodes: flags.episodes,
+    episodes: flags.sample,
     simulator: createOfflineChatModel({
       replies: [...sharedReplies, ...(await registry.replies('benchmark', name))],
     }),

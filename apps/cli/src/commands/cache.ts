@@ -9,101 +9,65 @@ import {
   listCacheFolder,
   pruneCacheFolder,
 } from '@memgym/llm-client';
-import { Command, InvalidArgumentError } from 'commander';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
-import { type RedisCacheFlags, withRedisCache } from './load-queue.js';
+import { withRedisCache } from './redis.js';
 
-interface CacheFlags {
-  readonly cacheDir: string;
-  readonly json?: boolean;
+/** `memgym cache list` */
+export async function listCache({ cacheDir, json }: FlagsFor['cacheList']): Promise<void> {
+  const entries = [];
+  const store = createFolderCacheStore(cacheDir);
+  for (const { key, bytes, writtenAtMs } of await listCacheFolder(cacheDir)) {
+    const head = await describeEntry(store, key);
+    entries.push({ key, bytes, written: new Date(writtenAtMs).toISOString(), ...head });
+  }
+  if (json) return printJson({ entries });
+  if (entries.length === 0) notify(`${cacheDir}: the cache is empty.`);
+  for (const { key, bytes, written, model = 'damaged', finishReason = '' } of entries) {
+    print(`${key}  ${written}  ${bytes}  ${model}  ${finishReason}`.trimEnd());
+  }
 }
 
-/** `memgym cache list|stat|prune|clear|export|import` */
-export function cacheCommand(): Command {
-  return new Command('cache')
-    .description('Manage the cached replies of models.')
-    .addCommand(
-      sub('list', 'List the entries: key, time written, bytes, model, finish reason.').action(
-        async (flags: CacheFlags) => {
-          const entries = [];
-          const store = createFolderCacheStore(flags.cacheDir);
-          for (const { key, bytes, writtenAtMs } of await listCacheFolder(flags.cacheDir)) {
-            const head = await describeEntry(store, key);
-            entries.push({ key, bytes, written: new Date(writtenAtMs).toISOString(), ...head });
-          }
-          if (flags.json) return printJson({ entries });
-          if (entries.length === 0) notify(`${flags.cacheDir}: the cache is empty.`);
-          for (const { key, bytes, written, model = 'damaged', finishReason = '' } of entries) {
-            print(`${key}  ${written}  ${bytes}  ${model}  ${finishReason}`.trimEnd());
-          }
-        },
-      ),
-    )
-    .addCommand(
-      sub('stat', 'Show the number and the size of the entries.').action(async (flags: CacheFlags) => {
-        const entries = await listCacheFolder(flags.cacheDir);
-        const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-        if (flags.json) return printJson({ folder: flags.cacheDir, entries: entries.length, bytes });
-        print(`${flags.cacheDir}: ${countOf(entries.length, 'entry')}, ${countOf(bytes, 'byte')}`);
-      }),
-    )
-    .addCommand(
-      sub('prune', 'Remove damaged entries and leftovers of killed runs; with --older-than also old entries.')
-        .option('--older-than <days>', 'remove entries written longer ago than this', readDays)
-        .action(async (flags: CacheFlags & { olderThan?: number }) => {
-          const { olderThan } = flags;
-          const before = olderThan === undefined ? 0 : systemClock.now() - olderThan * 86_400_000;
-          const pruned = await pruneCacheFolder(flags.cacheDir, before);
-          if (flags.json) return printJson(pruned);
-          print(
-            `Removed ${pruned.old} old and ${countOf(pruned.damaged, 'damaged entry')}, ${countOf(pruned.leftovers, 'leftover')}.`,
-          );
-        }),
-    )
-    .addCommand(
-      sub('clear', 'Remove every entry, after a confirmation.')
-        .option('--yes', 'do not ask for confirmation')
-        .action(async (flags: CacheFlags & { yes?: boolean }) => {
-          if (!flags.yes && !(await confirmClear(flags.cacheDir))) return notify('Nothing was removed.');
-          const removed = await clearCacheFolder(flags.cacheDir);
-          if (flags.json) return printJson({ removed });
-          print(`Removed ${countOf(removed, 'entry')}.`);
-        }),
-    )
-    .addCommand(
-      sub('export', 'Export all entries to one file, to replay runs on another machine.')
-        .argument('<file>', 'cassette file to write (JSON Lines)')
-        .option(...redisCacheOption)
-        .option(...redisOption)
-        .action(async (file: string, flags: CacheFlags & RedisCacheFlags) => {
-          const entries = await withRedisCache(flags, notify, (cache) =>
-            exportCassette(cache ?? flags.cacheDir, file),
-          );
-          if (flags.json) return printJson({ file, entries });
-          print(`${file}: ${countOf(entries, 'entry')}`);
-        }),
-    )
-    .addCommand(
-      sub('import', 'Check a cassette and add its entries to the cache.')
-        .argument('<file>', 'a cassette')
-        .option(...redisCacheOption)
-        .option(...redisOption)
-        .action(async (file: string, flags: CacheFlags & RedisCacheFlags) => {
-          const imported = await withRedisCache(flags, notify, (cache) =>
-            importCassette(cache ?? flags.cacheDir, file),
-          );
-          if (flags.json) return printJson(imported);
-          print(`${countOf(imported.added, 'entry')} added, ${imported.existing} already present.`);
-        }),
-    );
+/** `memgym cache stat` */
+export async function showCacheSize({ cacheDir, json }: FlagsFor['cacheStat']): Promise<void> {
+  const entries = await listCacheFolder(cacheDir);
+  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  if (json) return printJson({ folder: cacheDir, entries: entries.length, bytes });
+  print(`${cacheDir}: ${countOf(entries.length, 'entry')}, ${countOf(bytes, 'byte')}`);
 }
 
-const redisCacheOption = [
-  '--cache-redis',
-  'the replies on the Redis server, instead of those in the folder',
-] as const;
-const redisOption = ['--redis <url>', 'the Redis server of --cache-redis; default: REDIS_URL'] as const;
+/** `memgym cache prune` */
+export async function pruneCache(flags: FlagsFor['cachePrune']): Promise<void> {
+  const { olderThan } = flags;
+  const before = olderThan === undefined ? 0 : systemClock.now() - olderThan * 86_400_000;
+  const pruned = await pruneCacheFolder(flags.cacheDir, before);
+  if (flags.json) return printJson(pruned);
+  const { old, damaged, leftovers } = pruned;
+  print(`Removed ${old} old and ${countOf(damaged, 'damaged entry')}, ${countOf(leftovers, 'leftover')}.`);
+}
+
+/** `memgym cache clear` */
+export async function clearCache(flags: FlagsFor['cacheClear']): Promise<void> {
+  if (!flags.yes && !(await confirmClear(flags.cacheDir))) return notify('Nothing was removed.');
+  const removed = await clearCacheFolder(flags.cacheDir);
+  if (flags.json) return printJson({ removed });
+  print(`Removed ${countOf(removed, 'entry')}.`);
+}
+
+/** `memgym cache export` */
+export async function exportCache(file: string, { cacheDir, json }: FlagsFor['cacheExport']): Promise<void> {
+  const entries = await withRedisCache(cacheDir, (cache) => exportCassette(cache ?? cacheDir, file));
+  if (json) return printJson({ file, entries });
+  print(`${file}: ${countOf(entries, 'entry')}`);
+}
+
+/** `memgym cache import` */
+export async function importCache(file: string, { cacheDir, json }: FlagsFor['cacheImport']): Promise<void> {
+  const imported = await withRedisCache(cacheDir, (cache) => importCassette(cache ?? cacheDir, file));
+  if (json) return printJson(imported);
+  print(`${countOf(imported.added, 'entry')} added, ${imported.existing} already present.`);
+}
 
 /** @throws {ConfigError} when there is no terminal to ask for confirmation */
 async function confirmClear(folder: string): Promise<boolean> {
@@ -117,17 +81,4 @@ async function confirmClear(folder: string): Promise<boolean> {
   const reply = await terminal.question(`${what} Remove them? [y/N] `);
   terminal.close();
   return /^y(es)?$/i.test(reply.trim());
-}
-
-function sub(name: string, description: string): Command {
-  return new Command(name)
-    .description(description)
-    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
-    .option('--json', 'print one JSON object instead of text');
-}
-
-function readDays(text: string): number {
-  const days = Number(text);
-  if (text.trim() !== '' && days >= 0) return days;
-  throw new InvalidArgumentError('Give a number of days, e.g. 30.');
 }

@@ -1,21 +1,25 @@
 import { ConfigError, createRng, DatasetError } from '@memgym/core';
 import { type CheckReport, checkDataset } from '@memgym/datasets';
-import { type Benchmark, measureGuesses, measureTexts } from '@memgym/evaluators';
-import type { FoundDataset } from '@memgym/registry';
-import { Command } from 'commander';
-import { notify, printJson } from '../output/print.js';
-import { showCheck } from '../output/show-check.js';
-import { showQuality } from '../output/show-quality.js';
-import { showTexts } from '../output/show-texts.js';
-import { readCount } from './flag-values.js';
-
-interface CheckFlags {
-  data?: string;
-  judge?: number;
-  cacheDir: string;
-  prompts?: string;
-  json?: boolean;
-}
+import {
+  type Benchmark,
+  type GuessRates,
+  longestHistory,
+  measureGuesses,
+  measureTexts,
+  type QualityFigure,
+  type TextMeasures,
+} from '@memgym/evaluators';
+import { type FoundDataset, findDataset } from '@memgym/registry';
+import { findData, openJudge, readEnvironment, readSuppliedPrompts } from '@memgym/runner';
+import { noMemoryNeeded } from '@memgym/scoring';
+import type { FlagsFor } from '../declared/flags-for.js';
+import { countOf, formatCount } from '../output/format-amount.js';
+import { notify, print, printJson } from '../output/print.js';
+import { printColumns } from '../output/print-columns.js';
+import { isMany, lostOf } from '../output/run-warnings.js';
+import { wrapText } from '../output/wrap-text.js';
+import { registryFor } from '../registry.js';
+import { readSettings } from './read-settings.js';
 
 /** @throws {ConfigError} when the data cannot be judged */
 function requireQuality({ entry, benchmark }: FoundDataset, sample: number) {
@@ -26,60 +30,49 @@ function requireQuality({ entry, benchmark }: FoundDataset, sample: number) {
   });
 }
 
-/** `memgym data check <dataset>` */
-export function checkCommand(): Command {
-  return new Command('check')
-    .description('Check a data set, and show its contents and known oddities.')
-    .argument('<dataset>', 'a data set (see `memgym data list`), or the package or file of a benchmark')
-    .argument('[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .option('--data <path>', 'the same as [path]')
-    .option(
-      '--judge <count>',
-      'also judge the data with the model of OPENAI_BASE_URL or OPENAI_API_KEY, at most this many parts of each kind; replies are cached',
-      readCount,
-    )
-    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
-    .option('--prompts <folder>', 'texts that replace those of the judge’s prompts')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string, path: string | undefined, flags: CheckFlags) => {
-      const { findData, openJudge, readEnvironment, readSuppliedPrompts } = await import('@memgym/runner');
-      const { findDataset } = await import('@memgym/registry');
-      const { registryFor } = await import('../registry.js');
-      const registry = registryFor();
-      const found = await findDataset(name, registry);
-      const { entry, benchmark } = found;
-      const environment = await readEnvironment(process.cwd(), process.env);
-      const place = await findData({ dataset: name, dataPath: path ?? flags.data, environment, registry });
-      const judging = flags.judge === undefined ? null : requireQuality(found, flags.judge);
-      const supplied =
-        flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts, registry);
-      const report: CheckReport = await checkDataset(entry, place);
-      // Data that cannot be read have problems, and no options.
-      const readable = report.files.length > 0;
-      const { guesses, texts, quality } = readable ? await measure(benchmark, place) : unmeasured;
-      const judged =
-        judging === null || !readable
-          ? null
-          : await judging.quality.judge(place, {
-              model: openJudge(environment, flags.cacheDir, supplied),
-              sample: judging.sample,
-              rng: createRng('judged sample'),
-            });
-      if (flags.json) printJson({ ...report, guesses, texts, quality, judged });
-      else {
-        showCheck(report, guesses);
-        if (texts !== null) showTexts(texts);
-        if (quality !== null) showQuality('Quality, computed', quality);
-        if (judged !== null) showQuality('Quality, judged by a model', judged);
-      }
-      if (report.problems.length > 0) process.exitCode = 1;
-    });
+/** `memgym data check` */
+export async function checkData(
+  name: string,
+  path: string | undefined,
+  flags: FlagsFor['dataCheck'],
+): Promise<void> {
+  const registry = registryFor();
+  const options = flags.set === undefined ? undefined : readSettings(flags.set);
+  const found = await findDataset(name, registry, options);
+  const { entry, benchmark } = found;
+  const environment = await readEnvironment();
+  const place = await findData({ dataset: name, dataPath: path ?? flags.data, environment, registry });
+  const judging = flags.judge === undefined ? null : requireQuality(found, flags.judge);
+  const supplied =
+    flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts, registry);
+  const report: CheckReport = await checkDataset(entry, place);
+  // Data that cannot be read have problems, and no options.
+  const readable = report.files.length > 0;
+  const { guesses, texts, quality, history } = readable ? await measure(benchmark, place) : unmeasured;
+  const judged =
+    judging === null || !readable
+      ? null
+      : await judging.quality.judge(place, {
+          model: openJudge(environment, flags.cacheDir, supplied),
+          sample: judging.sample,
+          rng: createRng('judged sample'),
+        });
+  if (flags.json) printJson({ ...report, guesses, texts, longestHistory: history, quality, judged });
+  else {
+    showCheck(report, guesses);
+    if (texts !== null) showTexts(texts);
+    const short = history === null ? undefined : noMemoryNeeded(history);
+    if (short !== undefined) print(`\n${short}`);
+    if (quality !== null) showQuality('Quality, computed', quality);
+    if (judged !== null) showQuality('Quality, judged by a model', judged);
+  }
+  if (report.problems.length > 0) process.exitCode = 1;
 }
 
-const unmeasured = { guesses: null, texts: null, quality: null };
+const unmeasured = { guesses: null, texts: null, quality: null, history: null };
 
 /**
- * Facts about the data as played with the benchmark's default options; empty for data that cannot be played with these.
+ * Facts about the data as played with the benchmark's options; empty for data that cannot be played with these.
  */
 async function measure(benchmark: Benchmark, place: string) {
   try {
@@ -87,11 +80,96 @@ async function measure(benchmark: Benchmark, place: string) {
     return {
       guesses: await measureGuesses(benchmark, place),
       texts: measureTexts(episodes),
+      history: longestHistory(episodes) ?? null,
       quality: (await benchmark.quality?.measure(place)) ?? null,
     };
   } catch (error) {
     if (!DatasetError.isInstance(error)) throw error;
-    notify(`Texts were not measured because the default options cannot play these data: ${error.message}`);
+    notify(`Texts were not measured because the options cannot play these data: ${error.message}`);
     return unmeasured;
   }
+}
+
+/** Prints the variety and length of users' messages. */
+function showTexts(texts: TextMeasures): void {
+  const length = `${texts.meanCharacters.toFixed(1)} ± ${texts.deviationCharacters.toFixed(1)}`;
+  print('\nMessages of users');
+  printColumns([
+    ['', 'messages', formatCount(texts.messages)],
+    ['', 'different messages', texts.distinctMessages.toFixed(3)],
+    ['', 'characters', length],
+    [
+      '',
+      'different pairs, triples',
+      `${texts.distinctPairs.toFixed(3)}, ${texts.distinctTriples.toFixed(3)}`,
+    ],
+  ]);
+}
+
+/** Prints quality measures of data, one per line. */
+function showQuality(title: string, figures: readonly QualityFigure[]): void {
+  print(`\n${title}`);
+  printColumns(
+    figures.map(({ name, value, range: [, most], count, unscored = 0, description }) => [
+      '',
+      name,
+      value === null ? 'none' : `${value.toFixed(3)}${most === null || most === 1 ? '' : ` of ${most}`}`,
+      `${countOf(count, 'case')}${unscored === 0 ? '' : `, ${unscored} unreadable`}`,
+      description,
+    ]),
+  );
+  for (const { name, count, unscored = 0 } of figures) {
+    const asked = count + unscored;
+    if (isMany(unscored, asked)) notify(`Warning: ${name}: ${lostOf(unscored, asked)}.`);
+  }
+}
+
+const shownProblems = 50;
+
+/** Prints the contents of a data set, how well its options can be guessed, its known oddities and its problems. */
+function showCheck(report: CheckReport, guesses: GuessRates | null): void {
+  print(report.title);
+  section('Files', [
+    ...report.files.map(({ name, bytes, sha256, state }) => [
+      name,
+      countOf(bytes, 'byte'),
+      sha256.slice(0, 16),
+      state,
+    ]),
+  ]);
+  section('Holds', report.counts.map(countRow));
+  section('Questions by type', report.questionTypes.map(countRow));
+  if (guesses !== null) {
+    section(
+      `Options guessed without question or memory (chance ${guesses.chance.toFixed(3)})`,
+      guesses.rates.map(({ rule, accuracy, description }) => [rule, accuracy.toFixed(3), description]),
+    );
+  }
+  section(
+    'Known oddities met',
+    report.quirks.map(({ id, count, action, what }) => [id, String(count), action, what]),
+  );
+  const broken = report.invariants.filter(({ violations }) => violations > 0);
+  const { length } = report.invariants;
+  if (length > 0) print(`\nRules: ${length - broken.length} of ${length} hold`);
+  for (const { id, violations, what } of broken) {
+    print(wrapText(`${id}, broken in ${countOf(violations, 'place')}: ${what}`, '  '));
+  }
+  const problems = report.problems.slice(0, shownProblems);
+  const others = report.problems.length - problems.length;
+  if (others > 0) problems.push(`… and ${formatCount(others)} more; --json lists all.`);
+  print('\nProblems');
+  for (const problem of problems.length === 0 ? ['none'] : problems) print(wrapText(problem, '    ', '  '));
+}
+
+function countRow({ name, count, published }: CheckReport['counts'][number]): string[] {
+  const detail =
+    published === null || published === count ? '' : `published: ${published.toLocaleString('en')}`;
+  return [name, count.toLocaleString('en'), detail];
+}
+
+function section(title: string, rows: string[][]): void {
+  if (rows.length === 0) return;
+  print(`\n${title}`);
+  printColumns(rows.map((row) => ['', ...row]));
 }

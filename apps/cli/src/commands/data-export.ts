@@ -1,35 +1,29 @@
 import type { Episode } from '@memgym/core';
 import { findData, readEnvironment } from '@memgym/runner';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
 import { readSettings } from './read-settings.js';
 
-export interface ExportFlags {
-  readonly data?: string;
-  readonly set?: string[];
-  readonly gold?: boolean;
-  readonly output?: string;
-}
-
 /** `memgym data export <benchmark>` */
 export async function exportData(
   name: string,
-  { data, set, gold = false, output }: ExportFlags,
+  { data, set, gold = false, out }: FlagsFor['dataExport'],
 ): Promise<void> {
   const registry = registryFor();
   const benchmark = (await registry.find('benchmark', name)).withOptions(readSettings(set));
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   const path = await findData({ dataset: name, dataPath: data, environment, registry });
   const { episodes } = await benchmark.load(path);
   const lines = linesOf(benchmark.type, episodes, gold);
-  if (output === undefined) {
+  if (out === undefined) {
     for (const line of lines) process.stdout.write(line);
     return;
   }
-  await writeOutput(output, lines);
-  notify(`${output} written: ${countOf(episodes.length, 'episode')}`);
+  await writeOutput(out, lines);
+  notify(`${out} written: ${countOf(episodes.length, 'episode')}`);
 }
 
 function* linesOf(benchmark: string, episodes: readonly Episode[], gold: boolean): Generator<string> {

@@ -80,7 +80,7 @@ describe('memgym data', () => {
     const shown = JSON.stringify(await lines());
     for (const hidden of ['"expected"', '"evidence"', '"meta"']) expect(shown).not.toContain(hidden);
     const file = join(place.path, 'gold.jsonl');
-    await runInProcess(['data', 'export', 'conversations', '--data', locomoLike, '--gold', '--output', file]);
+    await runInProcess(['data', 'export', 'conversations', '--data', locomoLike, '--gold', '--out', file]);
     const [first = ''] = (await readFile(file, 'utf8')).split('\n');
     expect(JSON.parse(first).questions[0]).toMatchObject({
       expected: expect.any(String),

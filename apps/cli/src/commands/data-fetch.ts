@@ -2,25 +2,20 @@ import { join, resolve } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
 import { declaredDatasets, findDatasetCard } from '@memgym/registry';
 import { fetchDataset, readEnvironment } from '@memgym/runner';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
 import { registryFor } from '../registry.js';
 import { interruptible } from './interruptible.js';
 
-export interface FetchFlags {
-  readonly out?: string;
-  readonly acceptLicense?: boolean;
-  readonly json?: boolean;
-}
-
 /** `memgym data fetch <dataset>` */
 export async function fetchData(
   name: string,
-  { out, acceptLicense = false, json }: FetchFlags,
+  { out, acceptLicense = false, json }: FlagsFor['dataFetch'],
 ): Promise<void> {
   const card = cardOf(name);
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   const folder = out ?? folderOf(card.name, environment.MEMGYM_DATA_DIR);
   notify(`${card.title}\n  licence: ${card.license}\n  from ${card.source}`);
   if (card.citation !== '') notify(`  cite ${card.citation}`);

@@ -14,7 +14,7 @@ it('the tokens of MemoryBench by data set, domain and task add up, in a named en
   const csv = join(folder, 'tokens.csv');
   const counted = (...more: string[]) =>
     runInProcess(['data', 'tokens', 'memorybench', join(samples, 'memorybench'), ...more]);
-  const { stdout, stderr } = await counted('--csv', csv);
+  const { stdout, stderr } = await counted('--out', csv);
   const { tokens, encoding } = JSON.parse((await counted('--json', '--model', 'gpt-4')).stdout);
   expect(stdout).toMatch(/NFCats +input +8 /);
   expect(stderr).toContain('Tokens of o200k_base, the encoding of gpt-4.1-mini.');

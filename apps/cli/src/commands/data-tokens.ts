@@ -1,30 +1,25 @@
-import { countTokens, textsOfEpisodes } from '@memgym/evaluators';
+import { countTokens, type TokenStatistics, textsOfEpisodes } from '@memgym/evaluators';
 import { loadTokenCounter } from '@memgym/prompts';
 import { type FoundDataset, findDataset } from '@memgym/registry';
 import { findData, readEnvironment } from '@memgym/runner';
-import { notify, printJson } from '../output/print.js';
-import { showTokens, tokensAsCsv } from '../output/show-tokens.js';
+import { asCsv } from '@memgym/runs';
+import { renderTextTable } from '@memgym/scoring';
+import type { FlagsFor } from '../declared/flags-for.js';
+import { formatCount } from '../output/format-amount.js';
+import { notify, printJson, printTable } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
 import { readSettings } from './read-settings.js';
-
-export interface TokensFlags {
-  readonly data?: string;
-  readonly set?: string[];
-  readonly model: string;
-  readonly csv?: string;
-  readonly json?: boolean;
-}
 
 /** `memgym data tokens <dataset>` */
 export async function countTokensOf(
   name: string,
   path: string | undefined,
-  flags: TokensFlags,
+  flags: FlagsFor['dataTokens'],
 ): Promise<void> {
   const registry = registryFor();
   const found = await findDataset(name, registry);
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   const place = await findData({ dataset: name, dataPath: path ?? flags.data, environment, registry });
   const { encoding, exact, count } = await loadTokenCounter(flags.model);
   const { parts, grouping } = await textsIn(found, place, flags.set);
@@ -36,9 +31,9 @@ export async function countTokensOf(
       ? `Tokens of ${encoding}, the encoding of ${flags.model}.`
       : `The encoding of ${flags.model} is not known; these are tokens of ${encoding}, which may be off by a tenth or more.`,
   );
-  if (flags.csv === undefined) return;
-  await writeOutput(flags.csv, tokensAsCsv(rows, encoding));
-  notify(`${flags.csv} written`);
+  if (flags.out === undefined) return;
+  await writeOutput(flags.out, tokensAsCsv(rows, encoding));
+  notify(`${flags.out} written`);
 }
 
 async function textsIn(
@@ -53,3 +48,32 @@ async function textsIn(
   const given = settings === undefined ? benchmark : benchmark.withOptions(options);
   return { parts: textsOfEpisodes((await given.load(place)).episodes), grouping: 'question type' };
 }
+
+/** Prints one table for each grouping of a data set. */
+function showTokens(rows: readonly TokenStatistics[]): void {
+  const groupings = [...new Set(rows.map(({ grouping }) => grouping))];
+  const tables = groupings.map((grouping) => {
+    const own = rows.filter((row) => row.grouping === grouping);
+    const cells = own.map(({ part, kind, texts, mean, median, longest, total }) => [
+      part,
+      kind,
+      formatCount(texts),
+      mean.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+      formatCount(median),
+      formatCount(longest),
+      formatCount(total),
+    ]);
+    return renderTextTable([grouping, 'tokens of', 'texts', 'mean', 'median', 'longest', 'total'], cells);
+  });
+  printTable(tables.join('\n\n'));
+}
+
+/** All rows, with the encoding in each. */
+const tokensAsCsv = (rows: readonly TokenStatistics[], encoding: string): string =>
+  asCsv([
+    ['grouping', 'part', 'kind', 'texts', 'mean', 'median', 'longest', 'total', 'encoding'],
+    ...rows.map(({ grouping, part, kind, texts, mean, median, longest, total }) => [
+      ...[grouping, part, kind, texts, mean, median, longest, total],
+      encoding,
+    ]),
+  ]);

@@ -1,16 +1,15 @@
 import { didYouMean } from '@memgym/core';
 import { exportFigure, type FigureFormat, figureFormats } from '@memgym/report';
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { value } from '../declared/declare.js';
 
-/** Adds the flag for the formats of figures, the same one for every command that writes figures. */
-export function withFigureFormat(command: Command): Command {
-  return command.option(
-    '--figure-format <formats>',
-    `formats of the figures: ${figureFormats.join(', ')}, several with a comma`,
-    readFigureFormats,
-    ['svg'],
-  );
-}
+/** The flag for the formats of figures. */
+export const figureFormat = value<FigureFormat[]>(
+  '<formats>',
+  `formats of the figures: ${figureFormats.join(', ')}, several with a comma`,
+  readFigureFormats,
+  ['svg'],
+);
 
 function readFigureFormats(text: string): FigureFormat[] {
   const formats = text.split(',').map((part) => {

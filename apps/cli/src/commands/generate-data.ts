@@ -8,6 +8,7 @@ import type {
   Generator,
   PreparedGeneration,
 } from '@memgym/env-generator';
+import type { CacheMode } from '@memgym/llm-client';
 import { findShippedFile, type LoadedPlugin } from '@memgym/registry';
 import type { FigureFormat } from '@memgym/report';
 import {
@@ -22,17 +23,20 @@ import {
   runGeneration,
   usualGraceMs,
 } from '@memgym/runner';
+import type { BudgetLimits } from '../declared/flag-values.js';
 import { writeFigure } from '../original/write-figures.js';
 import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
 import { registryFor } from '../registry.js';
-import { budgetOf, type CallFlags } from './call-flags.js';
 import { requireFigureFormats } from './figure-format.js';
 import { interruptible } from './interruptible.js';
 
-export interface GenerateFlags extends Record<string, unknown>, Partial<CallFlags> {
+export interface GenerateFlags extends Record<string, unknown> {
+  cacheDir?: string;
+  cache?: CacheMode;
+  budget?: BudgetLimits;
   config?: string;
   offline?: boolean;
   out?: string;
@@ -82,7 +86,7 @@ async function makeData(
   flags: GenerateFlags,
   plugin: LoadedPlugin | undefined,
 ): Promise<FinishedGeneration | null> {
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   const shortcuts = Object.entries(given(flags, generator.shortcuts)).map(
     ([key, value]) => `${key}=${value}`,
   );
@@ -116,7 +120,7 @@ async function makeData(
     cacheMode: flags.cache,
     fresh: flags.fresh ?? false,
     onStart: (prepared) => showStart(generation, folder, model, prepared),
-    budget: budgetOf(flags),
+    budget: flags.budget,
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Generator, GeneratorArgument } from '@memgym/env-generator';
 import type { LoadedPlugin } from '@memgym/registry';
 import { Command, Option } from 'commander';
-import { withCallFlags } from './call-flags.js';
-import { withFigureFormat } from './figure-format.js';
-import { collect } from './flag-values.js';
+import { flagOf, many, text, withFlags, yes } from '../declared/declare.js';
+import { budget, cache, cacheFolder, json, prices, prompts } from '../declared/shared-flags.js';
+import { figureFormat } from './figure-format.js';
 import type { GenerateFlags } from './generate-data.js';
 
 /**
@@ -13,31 +13,26 @@ export function generatorCommand(generator: Generator, name: string, plugin?: Lo
   // Subcommands, such as the steps of a generator, have flags of the same names.
   const command = new Command(name).description(generator.description).enablePositionalOptions();
   const { configDescription = 'options of the generator, as JSON' } = generator;
-  command.option('--config <file>', `${configDescription}; default: its default options`);
-  if (generator.model === 'optional') {
-    command.option('--offline', 'make up people and lives without a model');
-  }
+  withFlags(command, {
+    config: text('<file>', `${configDescription}; default: its default options`),
+    ...(generator.model === 'optional' && { offline: yes('make up people and lives without a model') }),
+  });
   for (const [key, argument] of Object.entries(generator.shortcuts ?? {}))
     addArgument(command, key, argument);
-  command.option('--out <folder>', 'folder of the environment; default: environments/<name>');
+  withFlags(command, { out: text('<folder>', 'folder of the environment; default: environments/<name>') });
   for (const [key, argument] of Object.entries(generator.inputs ?? {})) addArgument(command, key, argument);
-  command.option('--set <key=value>', 'set a key of the config, e.g. seed=7; repeatable', collect);
-  if (generator.model !== 'none') {
-    withCallFlags(
-      command
-        .option('--prices <file>', 'price file')
-        .option('--prompts <folder>', 'texts that replace those of prompts'),
-    );
-  }
-  if (generator.figures !== undefined) withFigureFormat(command);
-  return command
-    .option('--estimate', 'only print what would be generated, with the expected calls and their cost')
-    .option('--fresh', 'discard earlier results and generate all users again')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (flags: GenerateFlags) => {
-      const { generateData } = await import('./generate-data.js');
-      await generateData(generator, flags, plugin);
-    });
+  withFlags(command, {
+    set: many('<key=value>', 'set a key of the config, e.g. seed=7'),
+    ...(generator.model !== 'none' && { prices, prompts, ...cacheFolder, cache, budget }),
+    ...(generator.figures !== undefined && { figureFormat }),
+    estimate: yes('only print what would be generated, with the expected calls and their cost'),
+    fresh: yes('discard earlier results and generate all users again'),
+    json,
+  });
+  return command.action(async (flags: GenerateFlags) => {
+    const { generateData } = await import('./generate-data.js');
+    await generateData(generator, flags, plugin);
+  });
 }
 
 function addArgument(
@@ -45,8 +40,7 @@ function addArgument(
   key: string,
   { value, description, choices, required = false }: GeneratorArgument,
 ): void {
-  const flag = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const option = new Option(`--${flag} <${value}>`, description);
+  const option = new Option(`${flagOf(key)} <${value}>`, description);
   if (choices !== undefined) option.choices(choices);
   command.addOption(option.makeOptionMandatory(required));
 }

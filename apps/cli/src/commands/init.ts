@@ -1,101 +1,64 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import { ConfigError, type JsonObject } from '@memgym/core';
+import { basename, dirname, extname, relative, resolve } from 'node:path';
+import { ConfigError, type JsonObject, type JsonValue } from '@memgym/core';
+import { checkDataset, conversationsDataset } from '@memgym/datasets';
 import type { RunPlan } from '@memgym/runner';
-import { Command } from 'commander';
-import { templateFile } from '../assets.js';
+import { assetPath, shippedExperiment, templateFile } from '../assets.js';
+import type { FlagsFor } from '../declared/flags-for.js';
+import { ownConversations } from '../declared/measure.js';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson } from '../output/print.js';
-import { type ExperimentChoices, experimentFile } from '../scaffold/experiment-file.js';
+import { showNext } from '../output/show-next.js';
+import { writeNewFile } from '../output/write-new-file.js';
+import { registryFor } from '../registry.js';
 import { schemaReference } from '../scaffold/schema-reference.js';
-import { writeNewFile } from '../scaffold/write-new-file.js';
-import { readNames } from './plan-flags.js';
 
-interface FileFlags {
-  readonly force?: boolean;
-  readonly json?: boolean;
+/** `memgym init conversations` */
+export async function writeConversations(
+  file: string,
+  { from, ...flags }: FlagsFor['initConversations'],
+): Promise<void> {
+  if (from !== undefined) {
+    const { writeImport } = await import('./init-import.js');
+    return writeImport(file, { ...flags, from });
+  }
+  const { set, force = false, json } = flags;
+  if (set !== undefined) {
+    throw new ConfigError('There is nothing to import.', { key: 'from', hint: 'Give the export as well.' });
+  }
+  const template = await readFile(templateFile('conversations.json'), 'utf8');
+  const { $schema } = schemaReference('conversations', file);
+  const first = $schema === undefined ? '' : `  "$schema": ${JSON.stringify($schema)},\n`;
+  await writeNewFile(file, template.replace('{\n', `{\n${first}`), { force });
+  const { counts } = await checkDataset(conversationsDataset, file);
+  if (json) return printJson({ file, counts });
+  const size = counts.map(({ name, count }) => `${count} ${name}`).slice(0, 4);
+  print(`${file}: ${size.join(', ')}\n`);
+  showNext([
+    [`put your own conversations and questions into ${basename(file)}`],
+    [`memgym data check conversations ${file}`],
+    [`memgym init experiment --data ${file}`],
+  ]);
 }
 
-const ownConversations = 'conversations';
-
-/** `memgym init conversations` and `memgym init experiment` */
-export function initCommand(): Command {
-  return new Command('init')
-    .description('Write a starting file: your own conversations, or an experiment.')
-    .addCommand(conversationsCommand())
-    .addCommand(experimentCommand());
-}
-
-const withFileFlags = (command: Command): Command =>
-  command
-    .option('--force', 'replace the file if it exists')
-    .option('--json', 'print one JSON object instead of text');
-
-function conversationsCommand(): Command {
-  return withFileFlags(
-    new Command('conversations')
-      .description('Write a small conversations file that can be played at once, as a template for your own.')
-      .argument('[file]', 'file to write', 'conversations.json'),
-  ).action(async (file: string, { force = false, json }: FileFlags) => {
-    const template = await readFile(templateFile('conversations.json'), 'utf8');
-    const { $schema } = schemaReference('conversations', file);
-    const first = $schema === undefined ? '' : `  "$schema": ${JSON.stringify($schema)},\n`;
-    await writeNewFile(file, template.replace('{\n', `{\n${first}`), { force });
-    const { checkDataset, conversationsDataset } = await import('@memgym/datasets');
-    const { counts } = await checkDataset(conversationsDataset, file);
-    if (json) return printJson({ file, counts });
-    const size = counts.map(({ name, count }) => `${count} ${name}`).slice(0, 4);
-    print(`${file}: ${size.join(', ')}\n`);
-    showNext([
-      [`put your own conversations and questions into ${basename(file)}`],
-      [`memgym data check conversations ${file}`],
-      [`memgym init experiment --data ${file}`],
-    ]);
-  });
-}
-
-interface ExperimentFlags extends FileFlags, Partial<ExperimentChoices> {
-  readonly benchmark: string;
-}
-
-function experimentCommand(): Command {
-  return withFileFlags(
-    new Command('experiment')
-      .description('Write an experiment that is ready to run.')
-      .argument('[file]', 'file to write', 'experiment.json')
-      .option(
-        '--benchmark <type>',
-        'a benchmark of `memgym benchmarks`, a package or a file',
-        ownConversations,
-      )
-      .option(
-        '--data <path>',
-        'data file or folder; default: conversations.json, or found in MEMGYM_DATA_DIR',
-      )
-      .option(
-        '--systems <names>',
-        'memory systems, separated by commas; default: a common selection',
-        readNames,
-      )
-      .option(
-        '--model <name>',
-        'model that answers, or offline; default: chosen by OPENAI_BASE_URL when it runs',
-      )
-      .option('--name <name>', 'name of the experiment; default: the name of the file'),
-  ).action(async (file: string, { force = false, json, ...flags }: ExperimentFlags) => {
-    const data = flags.data ?? (flags.benchmark === ownConversations ? 'conversations.json' : undefined);
-    const value = experimentFile(file, { ...flags, data });
-    const plan = await planOf(file, value);
-    await writeNewFile(file, `${JSON.stringify(value, null, 2)}\n`, { force });
-    const lacking = plan instanceof ConfigError ? plan : null;
-    if (json) return printJson({ file, experiment: value, ready: lacking === null });
-    print(`${file}: ${describePlan(value, plan)}\n`);
-    showNext([
-      ...(lacking === null ? [] : [[`the data: ${lacking.hint}`]]),
-      [`memgym estimate ${file}`, 'what it would cost'],
-      [`memgym run ${file}`],
-    ]);
-  });
+/** `memgym init experiment` */
+export async function writeExperiment(
+  file: string,
+  { force = false, json, ...flags }: FlagsFor['initExperiment'],
+): Promise<void> {
+  const data = flags.data ?? (flags.benchmark === ownConversations ? 'conversations.json' : undefined);
+  const value = experimentFile(file, { ...flags, data });
+  const plan = await planOf(file, value);
+  await writeNewFile(file, `${JSON.stringify(value, null, 2)}\n`, { force });
+  const lacking = plan instanceof ConfigError ? plan : null;
+  if (json) return printJson({ file, experiment: value, ready: lacking === null });
+  print(`${file}: ${describePlan(value, plan)}\n`);
+  showNext([
+    ...(lacking === null ? [] : [[`the data: ${lacking.hint}`]]),
+    [`memgym estimate ${file}`, 'what it would cost'],
+    [`memgym run ${file}`],
+  ]);
 }
 
 /**
@@ -104,10 +67,9 @@ function experimentCommand(): Command {
  */
 async function planOf(file: string, value: JsonObject): Promise<RunPlan | ConfigError> {
   const { findExperimentData, parseExperiment, planRun, readEnvironment } = await import('@memgym/runner');
-  const { registryFor } = await import('../registry.js');
   const registry = registryFor(dirname(file));
   const experiment = parseExperiment(file, value, registry.agents);
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   try {
     const dataPath = await findExperimentData({ experiment, configFile: file, environment, registry });
     const { folder: configFolder, home } = registry;
@@ -125,8 +87,48 @@ function describePlan(value: JsonObject, plan: RunPlan | ConfigError): string {
   return `${plan.benchmark.type}, ${countOf(episodes, 'episode')}, ${countOf(questions, 'question')}, ${systems}`;
 }
 
-/** The next steps, each a command or a sentence, with a remark. */
-function showNext(steps: readonly (readonly string[])[]): void {
-  print('Next:');
-  for (const [step = '', remark] of steps) print(`  ${step}${remark === undefined ? '' : `   # ${remark}`}`);
+/** Choices for a new experiment; each has a default. */
+interface ExperimentChoices {
+  /** Default: the file's name. */
+  readonly name?: string | undefined;
+  readonly benchmark: string;
+  /** Path of the data, from the working folder. Default: found in MEMGYM_DATA_DIR. */
+  readonly data?: string | undefined;
+  /** Default: those of the included experiment with this benchmark, otherwise those of the sample. */
+  readonly systems?: readonly string[] | undefined;
+  /** Name of the model that answers, or `offline`. Default: chosen when it runs. */
+  readonly model?: string | undefined;
+}
+
+/** The contents of a new experiment file. */
+function experimentFile(file: string, choices: ExperimentChoices): JsonObject {
+  const { benchmark, data, model } = choices;
+  return {
+    ...schemaReference('experiment', file),
+    name: choices.name ?? nameOf(file),
+    benchmark: { type: benchmark, ...(data !== undefined && { path: pathFrom(file, data) }) },
+    ...(model !== undefined && {
+      model: model === 'offline' ? { type: 'offline' } : { type: 'openai', model },
+    }),
+    systems: choices.systems === undefined ? usualSystems(benchmark) : [...choices.systems],
+    seed: 42,
+  };
+}
+
+/** The file's name, reduced to letters, digits, dots, dashes and underscores. */
+function nameOf(file: string): string {
+  const name = basename(file, extname(file))
+    .replace(/[^a-z0-9._-]+/gi, '-')
+    .replace(/^[^a-z0-9]+/i, '');
+  return name.slice(0, 80) || 'experiment';
+}
+
+function pathFrom(file: string, data: string): string {
+  return relative(dirname(resolve(file)), resolve(data)).replaceAll('\\', '/') || '.';
+}
+
+function usualSystems(benchmark: string): JsonValue {
+  const own = shippedExperiment(benchmark, registryFor());
+  const shipped = own ?? assetPath('configs/experiments/everyday.json');
+  return (JSON.parse(readFileSync(shipped, 'utf8')) as { systems: JsonValue }).systems;
 }

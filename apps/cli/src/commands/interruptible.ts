@@ -50,3 +50,10 @@ export async function interruptible<Result>(
     ignore();
   }
 }
+
+/** Waits for a signal to end what serves until then. */
+export function endRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const name of signals) process.once(name, () => resolve());
+  });
+}

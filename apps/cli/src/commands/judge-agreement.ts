@@ -2,20 +2,13 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '@memgym/core';
 import { compareSample, type JudgedRun, readLabelSample, readLabels } from '@memgym/runs';
 import { labelsNeeded } from '@memgym/scoring';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { printJson } from '../output/print.js';
 import { showAgreement } from '../output/show-agreement.js';
-import { openRunOf } from './open-run-of.js';
-
-export interface AgreementFlags {
-  sample?: string;
-  run?: string[];
-  precision: number;
-  runs: string;
-  json?: boolean;
-}
+import { openRunOf, requireBenchmark } from './open-run-of.js';
 
 /** `memgym judge agreement <labels…>` */
-export async function compareWithPeople(files: string[], flags: AgreementFlags): Promise<void> {
+export async function compareWithPeople(files: string[], flags: FlagsFor['judgeAgreement']): Promise<void> {
   const sample = await readLabelSample(flags.sample ?? join(dirname(files[0] as string), 'sample.json'));
   const { annotators, empty } = await readLabels(files, sample);
   if (annotators.length === 0) {
@@ -27,12 +20,7 @@ export async function compareWithPeople(files: string[], flags: AgreementFlags):
   const runs: JudgedRun[] = [];
   for (const name of flags.run ?? []) {
     const opened = await openRunOf(name, flags.runs);
-    if (opened.run.manifest.benchmark !== sample.benchmark) {
-      throw new ConfigError(
-        `${name} played ${opened.run.manifest.benchmark}, but the sample is of ${sample.benchmark}.`,
-        { key: 'run', hint: 'Pass a run of the same benchmark, with the same answers.' },
-      );
-    }
+    requireBenchmark(name, opened.run, sample.benchmark);
     runs.push(opened);
   }
   const found = compareSample(sample, annotators, runs);

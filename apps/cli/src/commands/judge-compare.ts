@@ -1,10 +1,9 @@
-import { ConfigError } from '@memgym/core';
 import { compareJudges, type JudgeComparison, type JudgedRun } from '@memgym/runs';
 import { formatValue, renderTextTable, type ScoreComparison } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson, printTable } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
-import { openRunOf } from './open-run-of.js';
+import { openRunOf, requireBenchmark } from './open-run-of.js';
 
 /** `memgym judge compare <run> <other>` */
 export async function compareTwoJudges(
@@ -13,12 +12,7 @@ export async function compareTwoJudges(
   flags: { runs: string; json?: boolean },
 ): Promise<void> {
   const [first, second] = [await openRunOf(run, flags.runs), await openRunOf(other, flags.runs)];
-  if (first.run.manifest.benchmark !== second.run.manifest.benchmark) {
-    throw new ConfigError(
-      `${run} played ${first.run.manifest.benchmark}, but ${other} played ${second.run.manifest.benchmark}.`,
-      { hint: 'Compare two runs of the same benchmark.' },
-    );
-  }
+  requireBenchmark(other, second.run, first.run.manifest.benchmark);
   const found = compareJudges(first, second);
   if (flags.json) {
     const { annotators, score, scoreByGroup, correlation, accuracyByGroup } = found;

@@ -1,24 +1,16 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type JudgedRun, sampleAnswers, sampleFiles } from '@memgym/runs';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { printJson } from '../output/print.js';
 import { describeSample, showSample } from '../output/show-sample.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
 import { openRunOf } from './open-run-of.js';
 
-export interface SampleFlags {
-  out: string;
-  size: number;
-  by: string;
-  seed: string;
-  runs: string;
-  json?: boolean;
-}
-
 const groups = ['type', 'system', 'run'] as const;
 type Group = (typeof groups)[number];
 
 /** `memgym judge sample <run…> --out DIR` */
-export async function drawAnswers(names: string[], flags: SampleFlags): Promise<void> {
+export async function drawAnswers(names: string[], flags: FlagsFor['judgeSample']): Promise<void> {
   const by = readGroups(flags.by);
   const runs: JudgedRun[] = [];
   for (const name of new Set(names)) runs.push(await openRunOf(name, flags.runs));

@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installedVersion } from '../scaffold/installed-version.js';
 import { runInProcess } from '../testing/run-in-process.js';
 import { temporaryFolder } from '../testing/run-memgym.js';
 import { version } from '../version.js';
+import { installedVersion } from './new-package.js';
 
 const create = (...args: string[]) => runInProcess(['systems', 'new', ...args]);
 

@@ -1,4 +1,10 @@
-import { type ChatModel, ConfigError, type Embedder, type MemorySystemPorts } from '@memgym/core';
+import {
+  type ChatModel,
+  ConfigError,
+  type Embedder,
+  type MemoryStorage,
+  type MemorySystemPorts,
+} from '@memgym/core';
 import { capSpending, createBudget, retryCalls, wrapModel } from '@memgym/llm-client';
 import { type CreateMemoryOptions, createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
@@ -10,11 +16,13 @@ import {
   resolveEmbedder,
   resolveModel,
 } from '@memgym/runner';
+import type { FlagsOf } from '../declared/declare.js';
+import type { memoryFlags } from '../declared/shared-flags.js';
+import { isDatabase, openOrMakeStorage } from '../inspector/open-stored.js';
 import { registryFor } from '../registry.js';
-import { budgetOf } from './call-flags.js';
-import type { MemoryFlags } from './memory-flags.js';
-import { openStorage } from './open-storage.js';
 import { readSettings } from './read-settings.js';
+
+export type MemoryFlags = FlagsOf<typeof memoryFlags>;
 
 /**
  * The memory that a command opens for others.
@@ -28,7 +36,7 @@ export async function openMemory(
   flags: MemoryFlags,
   options: Pick<CreateMemoryOptions, 'onBackgroundWrite'> = {},
 ): Promise<Memory> {
-  const use = { ...options, timeZone: flags.timeZone ?? 'UTC' };
+  const use = { ...options, timeZone: flags.timeZone };
   if (type === undefined && flags.set !== undefined) {
     throw new ConfigError('--set needs a memory system, whose options it sets.', {
       key: '--set',
@@ -36,10 +44,13 @@ export async function openMemory(
     });
   }
   const definition = type === undefined ? undefined : await registryFor().find('memorySystem', type);
-  const ports = type === undefined ? {} : await portsFor(type, definition?.needs ?? [], flags);
+  const ports =
+    type === undefined
+      ? {}
+      : await portsFor(type, [...(definition?.needs ?? []), ...(definition?.uses ?? [])], flags);
   const settings = readSettings(flags.set);
   if (definition !== undefined) {
-    provideKeys([{ definition, options: settings }], await readEnvironment(process.cwd(), process.env));
+    provideKeys([{ definition, options: settings }], await readEnvironment());
   }
   const storage = flags.storage === undefined ? undefined : await openStorage(flags.storage);
   try {
@@ -59,15 +70,15 @@ export async function openMemory(
 
 async function portsFor(
   type: string,
-  needs: readonly (keyof MemorySystemPorts)[],
+  wanted: readonly (keyof MemorySystemPorts)[],
   flags: MemoryFlags,
 ): Promise<MemorySystemPorts> {
-  const environment = await readEnvironment(process.cwd(), process.env);
-  const budget = createBudget(budgetOf(flags));
+  const environment = await readEnvironment();
+  const budget = createBudget(flags.budget ?? {});
   const guarded = [retryCalls(), capSpending(budget)];
   let model: ChatModel | undefined;
   let embedder: Embedder | undefined;
-  if (needs.includes('model')) {
+  if (wanted.includes('model')) {
     const isOffline = flags.model === 'offline';
     const config = modelConfigSchema.parse({
       type: isOffline ? 'offline' : 'openai',
@@ -76,9 +87,19 @@ async function portsFor(
     const replies = isOffline ? await registryFor().replies('memorySystem', type) : [];
     model = wrapModel(resolveModel(config, environment, { replies }), guarded);
   }
-  if (needs.includes('embedder')) {
-    const config = embedderConfigSchema.parse({ type: flags.embedder ?? 'auto' });
+  if (wanted.includes('embedder')) {
+    const config = embedderConfigSchema.parse({ type: flags.embedder });
     embedder = wrapModel(await resolveEmbedder(config, environment, { registry: registryFor() }), guarded);
   }
   return { ...(model && { model }), ...(embedder && { embedder }) };
+}
+
+/** @throws {ConfigError} for an address with a password, which other users of the machine would see */
+function openStorage(place: string): Promise<MemoryStorage> {
+  if (!isDatabase(place) || !URL.canParse(place) || new URL(place).password === '')
+    return openOrMakeStorage(place);
+  throw new ConfigError('--storage contains a password, which every user of this machine can read.', {
+    key: '--storage',
+    hint: 'Leave it out, and set PGPASSWORD.',
+  });
 }

@@ -1,19 +1,19 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { describeSoFar, openRunSoFar, type RunSoFar, readEnvironment } from '@memgym/runner';
-import { benchmarkChanges, benchmarkOfRun, type OpenedRun, openRun } from '@memgym/runs';
+import { benchmarkChanges, benchmarkOfRun, dataCaution, type OpenedRun, openRun } from '@memgym/runs';
 import { notify } from '../output/print.js';
 import { readersRegistry } from '../registry.js';
-import { findRunFolder } from './find-run-folder.js';
+import { findReadRun } from './find-run-folder.js';
 
 /** A run with its benchmark, from its id or its folder. @throws {ConfigError} when there is none */
 export async function openRunOf(
   run: string,
   runs: string,
 ): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark }> {
-  const opened = await openRun(await findRunFolder(run, runs));
+  const opened = await openRun(await findReadRun(run, runs));
   const benchmark = await benchmarkOfRun(opened, readersRegistry());
-  await showBenchmarkChanges(opened);
+  await showCautions(opened);
   return { run: opened, benchmark };
 }
 
@@ -23,12 +23,12 @@ export async function openRunSoFarOf(
   runs: string,
   dataPath?: string,
 ): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark; readonly soFar?: RunSoFar }> {
-  const environment = await readEnvironment(process.cwd(), process.env);
-  const folder = await findRunFolder(name, runs);
+  const environment = await readEnvironment();
+  const folder = await findReadRun(name, runs);
   const registry = readersRegistry();
   const { soFar, ...run } = await openRunSoFar(folder, { environment, dataPath, registry });
   const benchmark = await benchmarkOfRun(run, registry);
-  await showBenchmarkChanges(run);
+  await showCautions(run);
   if (soFar === undefined) return { run, benchmark };
   showSoFar(soFar);
   return { run, benchmark, soFar };
@@ -40,13 +40,28 @@ export function showSoFar(soFar: RunSoFar): void {
   notify(`The run ${state}; what follows covers ${describeSoFar(soFar)}.`);
 }
 
-/** Reports that another state of the benchmark's code made the records than the one that now scores them. */
-export async function showBenchmarkChanges(run: Pick<OpenedRun, 'folder' | 'manifest'>): Promise<void> {
-  const changes = await benchmarkChanges(run, readersRegistry());
+/**
+ * Reports that the data are not the published ones, and that another state of the benchmark's code made the records than the
+ * one that now scores them.
+ */
+export async function showCautions(run: Pick<OpenedRun, 'folder' | 'manifest'>): Promise<void> {
+  const registry = readersRegistry();
+  const caution = dataCaution(run.manifest, registry);
+  if (caution !== undefined) notify(`${run.manifest.runId}: ${caution}`);
+  const changes = await benchmarkChanges(run, registry);
   if (changes.length === 0) return;
   notify(
     `The benchmark ${run.manifest.benchmark} was edited after this run, and its present code is used: ${changes.join(', ')}.`,
   );
+}
+
+/** @throws {ConfigError} when a run played another benchmark */
+export function requireBenchmark(name: string, { manifest }: OpenedRun, benchmark: string): void {
+  if (manifest.benchmark === benchmark) return;
+  throw new ConfigError(`${name} played ${manifest.benchmark}, not ${benchmark}.`, {
+    key: 'run',
+    hint: `Pass a run of ${benchmark}.`,
+  });
 }
 
 /** Refuses a name that the run does not have. @throws {ConfigError} naming the nearest one */

@@ -433,7 +433,7 @@ describe('memgym original export amemgym', () => {
 describe('memgym runs export without a format', () => {
   it('names the formats', async () => {
     await expect(runInProcess(['runs', 'export', run.runId, '--runs', at('runs')])).rejects.toThrow(
-      expect.objectContaining({ hint: expect.stringContaining(`\`memgym runs export ${run.runId} --csv\``) }),
+      expect.objectContaining({ message: expect.stringContaining('--format <format>') }),
     );
   });
 });

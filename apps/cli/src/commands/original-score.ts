@@ -1,18 +1,19 @@
 import type { ScoreFormat } from '@memgym/evaluators';
-import type { FigureFormat } from '@memgym/report';
 import { Command } from 'commander';
+import { type FlagsOf, text, withFlags } from '../declared/declare.js';
+import { data, json } from '../declared/shared-flags.js';
 import { notify, print, printJson } from '../output/print.js';
 import { registryFor } from '../registry.js';
-import { requireFigureFormats, withFigureFormat } from './figure-format.js';
+import { figureFormat, requireFigureFormats } from './figure-format.js';
 import { addOriginals } from './original-commands.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
-interface ScoreFlags {
-  readonly data?: string;
-  readonly figures?: string;
-  readonly figureFormat: readonly FigureFormat[];
-  readonly json?: boolean;
-}
+const flags = {
+  data,
+  json,
+  figures: text('<folder>', 'folder to write the figures to: heatmaps and .json means'),
+  figureFormat,
+};
 
 /** `memgym original score <benchmark>` */
 export function originalScoreCommand(args?: readonly string[]): Promise<Command> {
@@ -21,28 +22,22 @@ export function originalScoreCommand(args?: readonly string[]): Promise<Command>
 }
 
 function benchmarkCommand(benchmark: string, description: string, format: ScoreFormat): Command {
-  const command = new Command(benchmark)
-    .description(description)
-    .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .option('--json', 'print one JSON object instead of a table');
-  withSchemaFlags(command, format.options).option(
-    '--figures <folder>',
-    'folder to write the figures to: heatmaps and .json means',
-  );
-  return withFigureFormat(command).action(async (flags: ScoreFlags) => {
-    if (flags.figures !== undefined) await requireFigureFormats(flags.figureFormat);
+  const command = new Command(benchmark).description(description);
+  withSchemaFlags(withFlags(command, flags), format.options);
+  return command.action(async (given: FlagsOf<typeof flags>) => {
+    if (given.figures !== undefined) await requireFigureFormats(given.figureFormat);
     const { findData, readEnvironment } = await import('@memgym/runner');
     const { writeFigures } = await import('../original/write-figures.js');
-    const environment = await readEnvironment(process.cwd(), process.env);
+    const environment = await readEnvironment();
     const { json, text, notes, figures } = await format.score(givenFlags(command, format.options), {
       workingFolder: process.cwd(),
       findData: () =>
-        findData({ dataset: benchmark, dataPath: flags.data, environment, registry: registryFor() }),
+        findData({ dataset: benchmark, dataPath: given.data, environment, registry: registryFor() }),
     });
     const written =
-      flags.figures === undefined ? [] : await writeFigures(figures, flags.figures, flags.figureFormat);
+      given.figures === undefined ? [] : await writeFigures(figures, given.figures, given.figureFormat);
     for (const file of written) notify(`${file} written`);
-    if (flags.json) return printJson(json);
+    if (given.json) return printJson(json);
     print(text);
     for (const note of notes) notify(note);
   });

@@ -2,18 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResultSource, StatisticsFormat } from '@memgym/evaluators';
 import { Command } from 'commander';
+import { type FlagsOf, text, withFlags } from '../declared/declare.js';
+import { json, runs } from '../declared/shared-flags.js';
 import { notify, print, printJson } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
-import { findRunFolder } from './find-run-folder.js';
+import { findReadRun } from './find-run-folder.js';
 import { addOriginals } from './original-commands.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
-interface StatisticsFlags {
-  readonly out?: string;
-  readonly runs: string;
-  readonly json?: boolean;
-}
+const flags = {
+  out: text('<file>', 'where to write the statistics; default: they are not written'),
+  ...{ runs, json },
+};
 
 /** `memgym original statistics <benchmark> <results…>` */
 export function originalStatisticsCommand(args?: readonly string[]): Promise<Command> {
@@ -26,19 +27,16 @@ export function originalStatisticsCommand(args?: readonly string[]): Promise<Com
 function benchmarkCommand(benchmark: string, description: string, format: StatisticsFormat): Command {
   const command = new Command(benchmark)
     .description(description)
-    .argument('<results...>', 'run ids, folders of runs, or folders of the original’s results')
-    .option('--out <file>', 'where to write the statistics; default: they are not written')
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--json', 'print one JSON object instead of tables');
-  return withSchemaFlags(command, format.options).action(
-    async (results: string[], flags: StatisticsFlags) => {
+    .argument('<results...>', 'run ids, folders of runs, or folders of the original’s results');
+  return withSchemaFlags(withFlags(command, flags), format.options).action(
+    async (results: string[], given: FlagsOf<typeof flags>) => {
       const { readEnvironment } = await import('@memgym/runner');
       const { openReadRun } = await import('../original/open-read-run.js');
-      const environment = await readEnvironment(process.cwd(), process.env);
+      const environment = await readEnvironment();
       const registry = registryFor();
       const sources: ResultSource[] = [];
       for (const result of results) {
-        const folder = await findRunFolder(result, flags.runs);
+        const folder = await findReadRun(result, given.runs);
         sources.push(
           existsSync(join(folder, 'manifest.json'))
             ? { run: (await openReadRun({ benchmark, runFolder: folder, environment, registry })).run }
@@ -46,12 +44,12 @@ function benchmarkCommand(benchmark: string, description: string, format: Statis
         );
       }
       const { file, text, json, notes } = await format.collect(sources, givenFlags(command, format.options));
-      if (flags.json) printJson(json);
+      if (given.json) printJson(json);
       else print(text);
       for (const note of notes) notify(note);
-      if (flags.out === undefined) return;
-      await writeOutput(flags.out, `${JSON.stringify(file, null, 2)}\n`);
-      notify(`${flags.out} written`);
+      if (given.out === undefined) return;
+      await writeOutput(given.out, `${JSON.stringify(file, null, 2)}\n`);
+      notify(`${given.out} written`);
     },
   );
 }

@@ -14,10 +14,10 @@ describe('memgym systems show <name>', () => {
     const json = JSON.parse(await shown('systems', 'show', 'bm25-m', '--json'));
     expect(json).toMatchObject({ type: 'bm25-m', needs: [], defaultK: 10 });
     expect(json.options).toContainEqual({
-      name: 'profile',
-      takes: '"fixed", "reference"',
+      name: 'engine',
+      takes: '"memgym", "wink"',
       required: false,
-      default: '"fixed"',
+      default: '"memgym"',
       meaning: expect.stringMatching(/\S/),
     });
     expect(json.options).toContainEqual(

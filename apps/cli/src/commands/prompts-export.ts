@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type DefinedPrompt, definedPrompts, exportPrompt } from '@memgym/prompts/supplied';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { print } from '../output/print.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
@@ -9,7 +10,7 @@ import { loadPrompts } from './load-prompts.js';
 /** `memgym prompts export` */
 export async function exportPrompts(
   names: string[],
-  { out, plugin = [] }: { out: string; plugin?: string[] },
+  { out, plugin = [] }: FlagsFor['promptsExport'],
 ): Promise<void> {
   await loadPrompts(plugin);
   const prompts = definedPrompts();

@@ -2,14 +2,12 @@ import { type DefinedPrompt, definedPrompts, textsOf } from '@memgym/prompts/sup
 import type { PartKind } from '@memgym/registry';
 import { usedPrompts } from '@memgym/runner';
 import { experimentPath } from '../assets.js';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
 import { registryFor } from '../registry.js';
 import { loadPrompts } from './load-prompts.js';
-import { planExperiment } from './plan-experiment.js';
-import type { PlanFlags } from './plan-flags.js';
-
-export type ListFlags = PlanFlags & { json?: boolean; plugin?: string[] };
+import { type PlanFlags, planConfig } from './plan-config.js';
 
 /** A prompt as it is listed. */
 interface ListedPrompt {
@@ -23,7 +21,10 @@ interface ListedPrompt {
 }
 
 /** `memgym prompts list` */
-export async function listPrompts(experiment: string | undefined, flags: ListFlags): Promise<void> {
+export async function listPrompts(
+  experiment: string | undefined,
+  flags: FlagsFor['promptsList'],
+): Promise<void> {
   await loadPrompts(flags.plugin);
   const listed = experiment === undefined ? listAll() : await listUsed(experimentPath(experiment), flags);
   if (flags.json === true) return printJson({ prompts: listed });
@@ -52,7 +53,7 @@ function listAll(): ListedPrompt[] {
 
 /** The prompts that an experiment asks. */
 async function listUsed(file: string, flags: PlanFlags): Promise<ListedPrompt[]> {
-  const plan = await planExperiment(file, flags, { keyless: true });
+  const plan = await planConfig(file, flags, { keyless: true });
   const used = await usedPrompts(plan);
   const prompts = definedPrompts();
   const supplied = new Set(plan.prompts?.files.map(({ name }) => name));

@@ -3,7 +3,7 @@ import { ConfigError, type JsonObject } from '@memgym/core';
 import type { PlayableConfigs } from '@memgym/evaluators';
 import { declaredOriginals, findOriginal } from '@memgym/registry';
 import { registryFor } from '../registry.js';
-import type { ReadExperiment } from './plan-experiment.js';
+import type { ReadExperiment } from './plan-config.js';
 
 /** The configs of original programs that can be played directly. */
 export async function playableConfigs(): Promise<PlayableConfigs[]> {

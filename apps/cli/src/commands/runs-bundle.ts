@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { bundleRun, readEnvironment } from '@memgym/runner';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
@@ -8,19 +9,10 @@ import { readersRegistry } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
 import { interruptible } from './interruptible.js';
 
-export interface BundleFlags {
-  out?: string;
-  data?: string;
-  withData?: boolean;
-  cacheDir: string;
-  runs: string;
-  json?: boolean;
-}
-
 /** `memgym runs bundle <run>` */
-export async function packRun(run: string, flags: BundleFlags): Promise<void> {
+export async function packRun(run: string, flags: FlagsFor['bundle']): Promise<void> {
   const folder = await findRunFolder(run, flags.runs);
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   const line = createProgressLine();
   const file = flags.out ?? `${basename(resolve(folder))}.memgym.zip`;
   const bundle = await interruptible(run, (signal) =>
@@ -42,7 +34,7 @@ export async function packRun(run: string, flags: BundleFlags): Promise<void> {
     wrapText(
       replies === null
         ? `It cannot be played again, because ${notPlayed}. A replay recomputes its numbers from its records.`
-        : `${countOf(replies, 'reply')} of models included; a repetition with them gave the same records and numbers.`,
+        : `${countOf(replies, 'reply')} of models included; a repetition with them gave the same records and numbers.${notPlayed === undefined ? '' : ` Not the whole run can be played again, because ${notPlayed}.`}`,
     ),
   );
   if (data.included) print(wrapText(`Data included. Licence: ${data.license}.`));

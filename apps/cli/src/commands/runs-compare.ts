@@ -1,30 +1,38 @@
+import { resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
-import { findingsOfChange, headlineOf, requireSameQuestions, storedAnswers } from '@memgym/runs';
-import { type ChangedSystem, type ComparedRun, isSystem } from '../output/compared-run.js';
-import { gateText } from '../output/gate-files.js';
-import { notify, print } from '../output/print.js';
-import { profileWarnings, showServedChanges } from '../output/run-warnings.js';
-import { rulesFor, showDifferences } from '../output/show-differences.js';
-import { showPromptChanges } from '../output/show-prompt-changes.js';
+import {
+  type ChangedSystem,
+  type ComparedRun,
+  changedSystems,
+  choiceCaution,
+  differencesOf,
+  type Gate,
+  gateBetween,
+  gateJunit,
+  gateMarkdown,
+  gateText,
+  hasAnswers,
+  headlineOf,
+  metricOfChange,
+  outcomeOf,
+  requireSameQuestions,
+} from '@memgym/runs';
+import { renderTextTable } from '@memgym/scoring';
+import type { FlagsFor } from '../declared/flags-for.js';
+import { print, printTable } from '../output/print.js';
+import { showServedModels } from '../output/run-warnings.js';
+import { shorten } from '../output/shorten.js';
+import { showDifferences } from '../output/show-differences.js';
 import { showRunPair } from '../output/show-run-pair.js';
 import { wrapText } from '../output/wrap-text.js';
-import { type GateFlags, gateBetween, gateExitCode } from './gate-between.js';
-import { openRunSoFarOf, requireKnown } from './open-run-of.js';
-
-export interface CompareFlags extends GateFlags {
-  data?: string;
-  runs: string;
-  metric?: string;
-  baseline?: string;
-  equalWithin?: number;
-  json?: boolean;
-}
+import { writeOutput } from '../output/write-output.js';
+import { openRunSoFarOf, requireBenchmark, requireKnown } from './open-run-of.js';
 
 /** `memgym runs compare <run> [other]` */
 export async function compareRuns(
   run: string,
   other: string | undefined,
-  flags: CompareFlags,
+  flags: FlagsFor['compare'],
 ): Promise<void> {
   const runs: ComparedRun[] = [];
   for (const name of other === undefined ? [run] : [run, other]) {
@@ -32,29 +40,32 @@ export async function compareRuns(
     runs.push({ ...opened.run, benchmark: opened.benchmark });
   }
   const [first, second] = runs as [ComparedRun, ComparedRun?];
-  if (second !== undefined && first.result.benchmark !== second.result.benchmark) {
-    throw new ConfigError(
-      `${run} played ${first.result.benchmark}, but ${other} played ${second.result.benchmark}.`,
-      { hint: 'Compare two runs of the same benchmark.' },
-    );
+  if (second !== undefined && resolve(second.folder) === resolve(first.folder)) {
+    throw new ConfigError(`${run} and ${other} are the same run.`, {
+      hint: 'One run is not compared with itself; with a single run, its systems are compared.',
+    });
   }
-  if (second !== undefined) requireSameQuestions(first.answers, second.answers);
-  for (const warning of profileWarnings(runs)) notify(`Warning: ${warning}`);
-  showServedChanges(runs);
-  showPromptChanges(runs);
-  const metric = chooseMetric(first, flags);
-  const names = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
-  const shareSystems = second?.result.systems.some((system) => isSystem(system) && names.has(system.name));
+  if (second !== undefined) {
+    requireBenchmark(other ?? '', second, first.manifest.benchmark);
+    requireSameQuestions(first.answers, second.answers);
+  }
+  for (const { manifest } of runs) showServedModels(manifest);
+  if (second !== undefined && flags.json !== true) showRunDifferences(first, second);
+  const metric = chooseMetric(first, second, flags);
+  const names = new Set(first.result.systems.filter(hasAnswers).map(({ name }) => name));
+  const shareSystems = second?.result.systems.some((system) => hasAnswers(system) && names.has(system.name));
   if (second !== undefined && shareSystems === true && flags.baseline === undefined) {
-    const changed = changedSystems(first, second, metric, flags.equalWithin);
-    const gate = await gateBetween([first, second], metric, changed, flags);
-    showRunPair(first, second, metric, {
-      ...{ changed, gate, asJson: flags.json ?? false, equalWithin: flags.equalWithin },
+    const changed = changedSystems([first, second], metric, flags.equalWithin);
+    const gate = await gateOf([first, second], changed, metric, flags);
+    showRunPair([first, second], metric, {
+      changed,
+      gate,
+      asJson: flags.json ?? false,
+      equalWithin: flags.equalWithin,
     });
     if (gate === undefined) return;
     if (!flags.json) print(wrapText(gateText(gate)));
-    const code = gateExitCode(gate);
-    if (code !== 0) process.exitCode = code;
+    process.exitCode = exitCodes[outcomeOf(gate)];
     return;
   }
   if (flags.failIfWorse !== undefined) {
@@ -66,32 +77,61 @@ export async function compareRuns(
   showDifferences(runs, metric, flags);
 }
 
-/** The memory systems of both runs, with what their answers show. */
-function changedSystems(
-  first: ComparedRun,
-  second: ComparedRun,
-  metric: string,
-  within: number | undefined,
-): ChangedSystem[] {
-  const before = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
-  const names = second.result.systems.flatMap((system) =>
-    isSystem(system) && before.has(system.name) ? system.name : [],
-  );
-  const stored = names.map((name) => ({
-    name,
-    before: storedAnswers(first, name),
-    after: storedAnswers(second, name),
-  }));
-  const findings = findingsOfChange(first.benchmark, { ...rulesFor(first, metric), within }, stored);
-  return names.map((name) => ({ name, finding: findings.get(name) ?? null }));
+function chooseMetric(
+  { result, benchmark }: ComparedRun,
+  second: ComparedRun | undefined,
+  { metric: wanted }: FlagsFor['compare'],
+): string {
+  if (wanted === undefined) {
+    return second === undefined
+      ? headlineOf(benchmark, result).name
+      : metricOfChange(benchmark, result, second.result);
+  }
+  requireKnown('metric', wanted, [...new Set(result.systems.flatMap(({ metrics }) => Object.keys(metrics)))]);
+  return wanted;
 }
 
-function chooseMetric({ result, benchmark }: ComparedRun, { metric: wanted }: CompareFlags): string {
-  const names = [...new Set(result.systems.flatMap(({ metrics }) => Object.keys(metrics)))];
-  if (wanted === undefined) {
-    const { metric } = benchmark.results.comparison ?? {};
-    return metric !== undefined && names.includes(metric) ? metric : headlineOf(benchmark, result).name;
+/** The outcome of `--fail-if-worse`, which is also written to the files of `--out`. */
+async function gateOf(
+  runs: readonly [ComparedRun, ComparedRun],
+  changed: readonly ChangedSystem[],
+  metric: string,
+  { failIfWorse: margin, out = [] }: FlagsFor['compare'],
+): Promise<Gate | undefined> {
+  if (margin === undefined) {
+    if (out.length === 0) return undefined;
+    throw new ConfigError('--out needs --fail-if-worse.', {
+      key: '--out',
+      hint: 'Add the loss that is accepted, e.g. --fail-if-worse 0.03.',
+    });
   }
-  requireKnown('metric', wanted, names);
-  return wanted;
+  const gate = gateBetween(runs, changed, { metric, margin });
+  for (const file of out)
+    await writeOutput(file, file.endsWith('.xml') ? gateJunit(gate) : gateMarkdown(gate));
+  return gate;
+}
+
+const exitCodes = { passed: 0, failed: 1, open: 3 } as const;
+
+const mostRows = 15;
+
+/** Says what is not the same in two runs, before their scores are subtracted. */
+function showRunDifferences(first: ComparedRun, second: ComparedRun): void {
+  const all = differencesOf(first, second);
+  if (all.length === 0) {
+    print('What differs: nothing that is recorded.\n');
+    return;
+  }
+  print('What differs, and may explain a difference of scores:\n');
+  const cell = (value: string | null): string => (value === null ? 'none' : shorten(value, 24));
+  const rows = all.slice(0, mostRows);
+  printTable(
+    renderTextTable(
+      ['what', 'name', 'first run', 'second run'],
+      rows.map((each) => [each.kind, shorten(each.name, 32), cell(each.first), cell(each.second)]),
+    ),
+  );
+  const caution = choiceCaution(first, second);
+  if (caution !== null) print(`${wrapText(caution)}\n`);
+  print(all.length > rows.length ? `and ${all.length - rows.length} more: --json has all\n` : '');
 }

@@ -1,50 +1,28 @@
 import { type AnsweredRecord, ConfigError } from '@memgym/core';
 import { tryParseJson } from '@memgym/core/memory';
 import type { Benchmark } from '@memgym/evaluators';
-import type { OpenedRun } from '@memgym/runs';
-import { figuresAsCsv, figuresAsMarkdown } from '../output/figures-table.js';
+import { figuresAsCsv, type OpenedRun, paperTables, tablesAsLatex, tablesAsMarkdown } from '@memgym/runs';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, visible } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { openRunOf, requireKnown } from './open-run-of.js';
 
-const formats = ['csv', 'markdown', 'predictions'] as const;
-
-export type ExportFlags = { [Format in (typeof formats)[number]]?: boolean } & {
-  system?: string;
-  output?: string;
-  runs: string;
-};
-
 /** `memgym runs export <run>` */
-export async function exportRun(name: string, flags: ExportFlags): Promise<void> {
-  const chosen = formats.filter((format) => flags[format]);
-  const [format, ...others] = chosen;
-  if (format === undefined || others.length > 0) {
-    throw new ConfigError(
-      format === undefined ? 'No format was given.' : `--${chosen.join(' and --')} cannot be combined.`,
-      {
-        key: 'markdown',
-        hint:
-          format === undefined
-            ? `Write \`memgym runs export ${name} --csv\`, \`--markdown\` or \`--predictions\`; files of an original program: \`memgym original export\`.`
-            : 'Run the export once for each.',
-      },
-    );
-  }
+export async function exportRun(name: string, flags: FlagsFor['exportRun']): Promise<void> {
   const { run, benchmark } = await openRunOf(name, flags.runs);
-  const text =
-    format === 'csv'
-      ? figuresAsCsv(run.result)
-      : format === 'markdown'
-        ? figuresAsMarkdown(run.result)
-        : predictionsOf(run, benchmark, flags.system);
-  if (flags.output === undefined) {
+  const text = {
+    csv: () => figuresAsCsv(run.result),
+    markdown: () => tablesAsMarkdown(paperTables(benchmark, run.result)),
+    latex: () => tablesAsLatex(paperTables(benchmark, run.result), run.result.runId),
+    predictions: () => predictionsOf(run, benchmark, flags.system),
+  }[flags.format]();
+  if (flags.out === undefined) {
     process.stdout.write(visible(text.replaceAll('\r\n', '\n')));
     return;
   }
-  await writeOutput(flags.output, text);
-  notify(`${flags.output} written`);
+  await writeOutput(flags.out, text);
+  notify(`${flags.out} written`);
 }
 
 /** The answers of a system as lines. Questions without an answer, and repetitions, have none; they are counted. */

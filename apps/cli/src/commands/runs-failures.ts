@@ -1,38 +1,43 @@
 import type { AnswerRecord } from '@memgym/core';
-import { type FoundMisses, findMisses, type Miss, type OpenedRun } from '@memgym/runs';
+import {
+  expectedText,
+  explainReasons,
+  type FoundMisses,
+  findMisses,
+  type Miss,
+  missReasons,
+  nameOfQuestion,
+  type OpenedRun,
+  outputText,
+} from '@memgym/runs';
 import { renderTextTable } from '@memgym/scoring';
-import { expectedText, nameOfQuestion, outputText } from '../output/answer-text.js';
-import { explainReasons, missReasons } from '../output/explain-reasons.js';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
 import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
-export interface FailuresFlags {
-  data?: string;
-  runs: string;
-  system?: string;
-  type?: string;
-  reason?: string;
-  limit: number;
-  json?: boolean;
-}
-
 const reasons = Object.keys(missReasons);
-/** Only some data can have them; their columns are shown if a miss has one. */
-const probedReasons = ['stale', 'invention'];
+/** Only some runs have them; their columns are shown if a miss has one. */
+const rareReasons = ['refused', 'overflow', 'stale', 'invention'];
 
 /** `memgym runs failures <run>` */
-export async function listFailures(name: string, flags: FailuresFlags): Promise<void> {
+export async function listFailures(name: string, flags: FlagsFor['failures']): Promise<void> {
   const { run, benchmark } = await openRunSoFarOf(name, flags.runs, flags.data);
-  requireKnown('system', flags.system, systemsOf(run));
-  requireKnown('type', flags.type, [...new Set(run.answers.map(({ type }) => type))].sort());
-  requireKnown('reason', flags.reason, reasons);
+  const { type: types, reason: wantedReasons, ...others } = flags.filter ?? {};
+  for (const key of Object.keys(others)) requireKnown('field', key, ['type', 'reason']);
+  const known = {
+    system: [...new Set(run.answers.map(({ system }) => system))],
+    type: [...new Set(run.answers.map(({ type }) => type))].sort(),
+  };
+  requireKnown('system', flags.system, known.system);
+  for (const type of types ?? []) requireKnown('type', type, known.type);
+  for (const reason of wantedReasons ?? []) requireKnown('reason', reason, reasons);
   const isWanted = ({ system, type }: AnswerRecord): boolean =>
-    (flags.system ?? system) === system && (flags.type ?? type) === type;
+    (flags.system ?? system) === system && (types?.includes(type) ?? true);
   const found = findMisses(run, benchmark);
   const misses = found.misses.filter(
-    ({ answer, reason }) => isWanted(answer) && (flags.reason ?? reason) === reason,
+    ({ answer, reason }) => isWanted(answer) && (wantedReasons?.includes(reason) ?? true),
   );
   const judged = found.judged.filter(isWanted);
   const { missedWhen } = found;
@@ -51,8 +56,6 @@ export async function listFailures(name: string, flags: FailuresFlags): Promise<
   ).length;
   if (unanswered > 0) notify(`Not listed: ${countOf(unanswered, 'question')} without an answer.`);
 }
-
-const systemsOf = ({ answers }: OpenedRun): string[] => [...new Set(answers.map(({ system }) => system))];
 
 const describe = ({ answer, metric, score, reason }: Miss) => ({
   system: answer.system,
@@ -83,7 +86,7 @@ function show(
   }
   const systems = [...new Set(misses.map(({ answer }) => answer.system))];
   const columns = reasons.filter(
-    (each) => !probedReasons.includes(each) || misses.some(({ reason }) => reason === each),
+    (each) => !rareReasons.includes(each) || misses.some(({ reason }) => reason === each),
   );
   const count = (system: string, reason?: string): string =>
     String(

@@ -1,17 +1,12 @@
 import type { RunManifest } from '@memgym/core';
 import { type ListedRun, listRuns, nameOfShard } from '@memgym/runs/list';
 import { type RunStanding, renderTextTable, runStanding } from '@memgym/scoring';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 
-export interface ListFlags {
-  runs: string;
-  tag?: string[];
-  json?: boolean;
-}
-
 /** `memgym runs list` */
-export async function showRunList({ runs: folder, tag: wanted = [], json }: ListFlags): Promise<void> {
+export async function showRunList({ runs: folder, tag: wanted = [], json }: FlagsFor['list']): Promise<void> {
   const all = await listRuns(folder);
   const runs = all.filter(({ tags: { tags } }) => wanted.every((tag) => tags.includes(tag))).map(describe);
   if (json) return printJson({ runs });

@@ -1,24 +1,24 @@
-import { readEnvironment, replayBundle } from '@memgym/runner';
+import { statSync } from 'node:fs';
+import { type Replayed, readEnvironment, replayBundle, replayFolder } from '@memgym/runner';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showChangedPlaces } from '../output/show-changed-places.js';
 import { wrapText } from '../output/wrap-text.js';
 import { readersRegistry } from '../registry.js';
+import { findRunFolder } from './find-run-folder.js';
 import { interruptible } from './interruptible.js';
 
-export interface ReplayFlags {
-  data?: string;
-  plugins?: string;
-  json?: boolean;
-}
-
-/** `memgym runs replay <bundle>` */
-export async function replayRun(file: string, flags: ReplayFlags): Promise<void> {
-  const environment = await readEnvironment(process.cwd(), process.env);
+/** `memgym runs replay <bundle or run>` */
+export async function replayRun(name: string, flags: FlagsFor['replay']): Promise<void> {
+  const environment = await readEnvironment();
   const line = createProgressLine();
-  const replayed = await interruptible(file, (signal) =>
-    replayBundle(file, {
+  const isFile = statSync(name, { throwIfNoEntry: false })?.isFile() === true;
+  const isBundle = isFile || name.endsWith('.zip');
+  const place = isBundle ? name : await findRunFolder(name, flags.runs);
+  const replayed = await interruptible(name, (signal) =>
+    (isBundle ? replayBundle : replayFolder)(place, {
       dataPath: flags.data,
       registry: readersRegistry(flags.plugins),
       environment,
@@ -26,22 +26,57 @@ export async function replayRun(file: string, flags: ReplayFlags): Promise<void>
       onProgress: line.show,
     }),
   ).finally(line.end);
-  const { runId, isEqual, recomputed, played, notPlayed, differences, numbers, changes } = replayed;
-  if (!isEqual) process.exitCode = 1;
+  const { outcome, differences, numbers, changes } = replayed;
+  process.exitCode = exitCodes[outcome];
   if (flags.json) {
     const { result, ...facts } = replayed;
     return printJson({ ...facts, systems: result.systems });
   }
-  const equal = played === null ? 'equal, as far as it was computed from the records' : 'equal';
-  print(`${runId}: ${isEqual ? equal : 'differs'}`);
-  if (recomputed !== null) print(`  ${countOf(recomputed, 'file')} of results computed from the records`);
-  if (played !== null)
-    print(`  ${countOf(played, 'file')} played again from the stored replies, without a call`);
-  if (notPlayed !== undefined) print(wrapText(`Not played again, because ${notPlayed}.`, '  ', '  '));
+  showWhatWasDone(replayed);
   if (numbers.length > 0) print(`Numbers that differ:\n${numbers.map((number) => `  ${number}`).join('\n')}`);
   if (differences.length > 0) print('Different:');
   showChangedPlaces(differences);
   if (changes.length > 0) {
     print(wrapText(`Not as it was when the run was made: ${changes.join('; ')}.`));
   }
+}
+
+const exitCodes = { equal: 0, differs: 1, 'not-shown': 3 };
+
+function showWhatWasDone({
+  runId,
+  outcome,
+  recomputed,
+  derived,
+  played,
+  playedSystems,
+  notPlayed,
+  unprovable,
+  dataCaution,
+}: Replayed): void {
+  const words = outcome === 'not-shown' ? 'not shown to be equal; nothing that was derived differs' : outcome;
+  print(`${runId}: ${words}`);
+  if (dataCaution !== undefined) print(wrapText(dataCaution, '  ', '  '));
+  if (recomputed !== null) print(`  ${countOf(recomputed, 'file')} of results computed from the records`);
+  if (derived !== null) {
+    print(`  ${countOf(derived.answers, 'record')} compared with the data and the recorded replies`);
+    const rest = derived.underived.map(({ what, count }) => `${count} ${what}`).join(', ');
+    if (rest !== '')
+      print(wrapText(`These were not derived, so they are only as recorded: ${rest}.`, '  ', '  '));
+  }
+  if (played !== null) {
+    const which = notPlayed === undefined ? '' : ` for ${playedSystems.join(', ')}`;
+    print(
+      wrapText(
+        `${countOf(played, 'file')} played again${which} from the stored replies, without a call`,
+        '  ',
+        '  ',
+      ),
+    );
+  }
+  if (notPlayed !== undefined) {
+    const what = played === null ? 'Not played again' : 'The rest was not played again';
+    print(wrapText(`${what}, because ${notPlayed}.`, '  ', '  '));
+  }
+  print(wrapText(`It cannot prove: ${unprovable.join(', ')}.`, '  ', '  '));
 }

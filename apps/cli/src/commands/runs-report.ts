@@ -2,12 +2,12 @@ import { readEnvironment, rebuildReport, requireRun } from '@memgym/runner';
 import { print } from '../output/print.js';
 import { readersRegistry } from '../registry.js';
 import { findRunFolder } from './find-run-folder.js';
-import { showBenchmarkChanges, showSoFar } from './open-run-of.js';
+import { showCautions, showSoFar } from './open-run-of.js';
 
 /** `memgym runs report <run>` */
 export async function writeReportAgain(run: string, flags: { runs: string; data?: string }): Promise<void> {
   const folder = await findRunFolder(run, flags.runs);
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   const { file, soFar } = await rebuildReport(folder, {
     environment,
     dataPath: flags.data,
@@ -15,5 +15,5 @@ export async function writeReportAgain(run: string, flags: { runs: string; data?
   });
   print(file);
   if (soFar !== undefined) showSoFar(soFar);
-  await showBenchmarkChanges({ folder, manifest: await requireRun(folder) });
+  await showCautions({ folder, manifest: await requireRun(folder) });
 }

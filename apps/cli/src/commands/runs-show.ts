@@ -1,36 +1,43 @@
 import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { readEnvironment } from '@memgym/runner';
-import { judgeAnswers, type OpenedRun, readTags } from '@memgym/runs';
+import { readEnvironment, readPrompt } from '@memgym/runner';
+import {
+  describeQuestion,
+  explainAnswer,
+  judgeAnswers,
+  nameOfQuestion,
+  type OpenedRun,
+  readTags,
+} from '@memgym/runs';
 import { createVerdicts } from '@memgym/scoring';
-import { nameOfQuestion } from '../output/answer-text.js';
-import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { printJson } from '../output/print.js';
-import { showQuestion } from '../output/show-question.js';
+import { type ShownAnswer, showQuestion } from '../output/show-question.js';
 import { showTags } from '../output/show-tags.js';
 import { registryFor } from '../registry.js';
 import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
-export interface ShowFlags {
-  runs: string;
-  system?: string;
-  data?: string;
-  json?: boolean;
-}
-
 /** `memgym runs show <run> <question>` */
-export async function showRunQuestion(name: string, question: string, flags: ShowFlags): Promise<void> {
+export async function showRunQuestion(
+  name: string,
+  question: string,
+  flags: FlagsFor['show'],
+): Promise<void> {
   const { run, benchmark } = await openRunSoFarOf(name, flags.runs, flags.data);
   const answers = answersTo(run, question);
   requireKnown('system', flags.system, [...new Set(answers.map(({ system }) => system))]);
   const isWhole = flags.json === true || flags.system !== undefined;
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   const options = isWhole ? { dataPath: flags.data, environment, registry: registryFor() } : undefined;
   const judge = judgeAnswers(run, benchmark);
-  const systems: ExplainedAnswer[] = [];
+  const systems: ShownAnswer[] = [];
   for (const answer of answers) {
     if ((flags.system ?? answer.system) !== answer.system) continue;
-    systems.push(await explainAnswer(run, judge, answer, options));
+    const prompt =
+      options === undefined || answer.outcome === 'unanswered'
+        ? undefined
+        : await readPrompt(run, answer, options);
+    systems.push({ ...explainAnswer(run, judge, answer), ...(prompt !== undefined && { prompt }) });
   }
   const asked = describeQuestion(run, answers[0] as AnswerRecord);
   const { runId } = run.manifest;
@@ -43,7 +50,7 @@ export async function showRunQuestion(name: string, question: string, flags: Sho
 }
 
 /** The rule by which these answers are right or missed; undefined if none has a score. */
-function missedWhen(systems: readonly ExplainedAnswer[], { metrics }: Benchmark): string | undefined {
+function missedWhen(systems: readonly ShownAnswer[], { metrics }: Benchmark): string | undefined {
   const decided = systems.flatMap((each) =>
     'metric' in each && each.metric !== undefined ? each.metric : [],
   );

@@ -1,21 +1,15 @@
 import { requireRun } from '@memgym/runner';
 import { changeTags, readTags } from '@memgym/runs';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showTags } from '../output/show-tags.js';
 import { findRunFolder } from './find-run-folder.js';
-
-export interface TagFlags {
-  remove?: string[];
-  note?: string;
-  runs: string;
-  json?: boolean;
-}
 
 /** `memgym runs tag <run> [tags...]` */
 export async function tagRun(
   run: string,
   add: string[],
-  { remove, note, runs, json }: TagFlags,
+  { remove, note, runs, json }: FlagsFor['tag'],
 ): Promise<void> {
   const folder = await findRunFolder(run, runs);
   const { runId } = await requireRun(folder);

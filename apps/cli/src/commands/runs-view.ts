@@ -1,18 +1,25 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { serveRuns } from '@memgym/runs';
-import { print } from '../output/print.js';
+import type { FlagsFor } from '../declared/flags-for.js';
+import { notify, print } from '../output/print.js';
 import { reportFailure } from '../output/report-failure.js';
 import { readersRegistry } from '../registry.js';
+import { unpackForReading } from './find-run-folder.js';
+import { endRequested } from './interruptible.js';
 
-/** `memgym runs view [folder]` */
-export async function viewRuns(folder: string, { port }: { port?: number }): Promise<void> {
-  const server = await serveRuns(folder, {
+/** `memgym runs view` */
+export async function viewRuns(folder: string, { port }: FlagsFor['view']): Promise<void> {
+  const isBundle = statSync(folder, { throwIfNoEntry: false })?.isFile() === true;
+  const shown = isBundle ? dirname(await unpackForReading(folder)) : folder;
+  const server = await serveRuns(shown, {
     registry: readersRegistry(),
-    ...(port !== undefined && { port }),
+    port,
     onFailure: (error) => void reportFailure(error),
   });
-  print(`${folder}: ${server.address}\nCtrl-C ends it.`);
-  await new Promise<void>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => resolve());
-  });
+  const ended = endRequested();
+  print(`${folder}: ${server.address}`);
+  notify('The pages only read. The address opens them, so give it to nobody. Ctrl-C ends it.');
+  await ended;
   await server.close();
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
-import { collect } from './flag-values.js';
+import { collect, flagOf } from '../declared/declare.js';
 
 interface Member {
   readonly type?: 'string' | 'array';
@@ -32,9 +32,4 @@ export function withSchemaFlags(command: Command, schema: z.ZodObject): Command 
 export function givenFlags(command: Command, schema: z.ZodObject): JsonObject {
   const given = Object.keys(schema.shape).filter((key) => command.getOptionValueSource(key) === 'cli');
   return Object.fromEntries(given.map((key) => [key, command.getOptionValue(key)]));
-}
-
-/** `figureConfig` → `--figure-config`. */
-function flagOf(key: string): string {
-  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -1,57 +1,11 @@
-import { ConfigError, MemGymError, type SystemResult } from '@memgym/core';
-import {
-  type Benchmark,
-  type FoundPredictions,
-  groupBenchmarkBy,
-  judgePredictions,
-  loadQuestions,
-  readPredictions,
-  summarizePredictions,
-} from '@memgym/evaluators';
-import {
-  createCallsInFlight,
-  estimateJudging,
-  findData,
-  readEnvironment,
-  readJsonLines,
-  readSuppliedPrompts,
-  usualGraceMs,
-} from '@memgym/runner';
+import { ConfigError, type SystemResult } from '@memgym/core';
+import type { Benchmark, FoundPredictions } from '@memgym/evaluators';
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showLostVerdicts } from '../output/run-warnings.js';
 import { showExpectedJudging, showJudgeCosts } from '../output/show-judge-costs.js';
-import { registryFor } from '../registry.js';
-import { interruptible } from './interruptible.js';
-import { readSettings } from './read-settings.js';
-import {
-  chooseJudges,
-  type JudgeFlags,
-  judgingBy,
-  nameJudges,
-  openJudgeCalls,
-  type PartJudge,
-} from './score-judges.js';
-
-/** The answers to score, and how to show their scores. */
-export interface ScoreAnswersFlags extends JudgeFlags {
-  /** What the command calls the benchmark: its type, or its package or file. */
-  readonly name: string;
-  /** File of answers. */
-  readonly predictions?: string;
-  /** Folder of results of the original program, instead of one file. */
-  readonly results?: string;
-  readonly by?: string;
-  readonly data?: string;
-  /** Options of the benchmark, as key=value. */
-  readonly set?: readonly string[];
-  /** File of an option of that name, in addition to `set`. */
-  readonly statistics?: string;
-  /** Whether only the cost of the judges is estimated. */
-  readonly estimate?: boolean;
-  readonly json?: boolean;
-}
+import { AnswerScorer, isUnreadable, type ScoreAnswersFlags } from './answer-scorer.js';
 
 /** `memgym score <benchmark> --predictions …`: answers that were made elsewhere. */
 export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): Promise<void> {
@@ -74,14 +28,14 @@ async function estimateFiles(
   files: readonly FoundPredictions[],
   flags: ScoreAnswersFlags,
 ): Promise<void> {
-  const scorer = await createScorer(found, flags);
+  const scorer = await AnswerScorer.open(found, flags);
   const expected = await scorer.estimate(files);
   if (flags.json) printJson({ benchmark: found.type, files: files.length, judging: expected });
   else showExpectedJudging(expected);
 }
 
 async function scoreFile(found: Benchmark, file: string, flags: ScoreAnswersFlags): Promise<void> {
-  const scorer = await createScorer(found, flags);
+  const scorer = await AnswerScorer.open(found, flags);
   const { benchmark, result, reasons } = await scorer.score(file, {});
   const costs = scorer.costs();
   const cautions = scorer.cautionsOf(benchmark);
@@ -109,9 +63,6 @@ interface Unreadable {
   readonly reason: string;
 }
 
-const isUnreadable = (error: unknown): error is MemGymError =>
-  MemGymError.isInstance(error) && error.category === 'dataset';
-
 /** Scores every file of answers in a folder; one that cannot be read is named and ends the command with an error. */
 async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswersFlags): Promise<void> {
   const files = (await found.predictions.findOriginals?.(folder)) ?? [];
@@ -122,8 +73,8 @@ async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswers
     });
   }
   if (flags.estimate) return estimateFiles(found, files, flags);
-  const scorer = await createScorer(found, flags);
-  const scored: (Awaited<ReturnType<Scorer['score']>> & FoundPredictions)[] = [];
+  const scorer = await AnswerScorer.open(found, flags);
+  const scored: (Awaited<ReturnType<AnswerScorer['score']>> & FoundPredictions)[] = [];
   const unreadable: Unreadable[] = [];
   for (const each of files) {
     try {
@@ -163,127 +114,6 @@ async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswers
     showJudgeCosts(costs);
   }
 }
-
-/** Scores files by the same judges; the questions of equal options are loaded once. */
-async function createScorer(found: Benchmark, flags: ScoreAnswersFlags) {
-  const settings = [
-    ...(flags.set ?? []),
-    ...(flags.statistics === undefined ? [] : [`statistics=${flags.statistics}`]),
-  ];
-  const chosen = settings.length === 0 ? {} : readSettings(settings);
-  const environment = await readEnvironment(process.cwd(), process.env);
-  const supplied =
-    flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts, registryFor());
-  const path = await findData({
-    dataset: flags.name,
-    dataPath: flags.data,
-    environment,
-    registry: registryFor(),
-  });
-  const loaded = new Map<string, ReturnType<typeof open>>();
-  const open = async (options: FoundPredictions['options']) => {
-    const all = { ...chosen, ...options };
-    const given = Object.keys(all).length === 0 ? found : found.withOptions(all);
-    const benchmark = flags.by === undefined ? given : groupBenchmarkBy(given, flags.by);
-    return { benchmark, questions: await loadQuestions(benchmark, path) };
-  };
-  const read = async (file: string, options: FoundPredictions['options']) => {
-    const key = JSON.stringify(options);
-    const opening = loaded.get(key) ?? open(options);
-    loaded.set(key, opening);
-    const { benchmark, questions } = await opening;
-    const lines =
-      (await benchmark.predictions.readOriginal?.(file, questions)) ??
-      (await readJsonLines(
-        file,
-        `one JSON object per line, or one list of them, with the fields ${benchmark.predictions.fields}`,
-      ));
-    return { benchmark, questions, records: readPredictions(benchmark, questions, file, lines) };
-  };
-  const calls = openJudgeCalls(flags, supplied);
-  const choose = () =>
-    chooseJudges(flags, found, { environment, keyless: flags.estimate ?? false, name: flags.name });
-  // A file of judges is checked before the data are read.
-  const inFile = flags.judges === undefined ? undefined : await choose();
-  let judges: [PartJudge, ...PartJudge[]] | undefined;
-  const judgesOf = async ({ protocol }: Benchmark) => {
-    if (protocol.scoreAnswer === undefined) return undefined;
-    if (judges === undefined) {
-      judges = inFile ?? (await choose());
-      nameJudges(judges);
-    }
-    return judges;
-  };
-  return {
-    async score(file: string, options: FoundPredictions['options']) {
-      const { benchmark, questions, records: answers } = await read(file, options);
-      const marking = await judgesOf(benchmark);
-      const records =
-        marking === undefined
-          ? answers
-          : await interruptible(
-              'The scoring',
-              (signal) => {
-                const inFlight = createCallsInFlight(signal, usualGraceMs);
-                const asked = judgingBy(marking, (judge) => calls.sentTo(judge, inFlight));
-                return judgePredictions(benchmark, questions, answers, asked).finally(inFlight.ended);
-              },
-              usualGraceMs,
-            );
-      const reasons = new Set(
-        records.flatMap((record) =>
-          record.outcome === 'answered'
-            ? Object.entries(record.unscored ?? {}).map((each) => each.join(': '))
-            : [],
-        ),
-      );
-      return { benchmark, result: summarizePredictions(benchmark, records), reasons: [...reasons] };
-    },
-    /** What each judge is expected to cost, for all files together. */
-    async estimate(files: readonly FoundPredictions[]) {
-      const answers: Awaited<ReturnType<typeof read>>[] = [];
-      for (const { file, options } of files) {
-        try {
-          answers.push(await read(file, options));
-        } catch (error) {
-          if (!isUnreadable(error) || files.length === 1) throw error;
-          notify(`Cannot be read and left out: ${error.message}`);
-        }
-      }
-      const [first] = answers;
-      const marking = first === undefined ? undefined : await judgesOf(first.benchmark);
-      if (marking === undefined) return [];
-      return estimateJudging(
-        async (modelOf) => {
-          const asked = judgingBy(marking, ({ part }) => modelOf(part));
-          for (const { benchmark, questions, records } of answers)
-            await judgePredictions(benchmark, questions, records, asked);
-        },
-        {
-          judges: marking.map((judge) => ({ ...judge, contextTokens: judge.config.contextTokens })),
-          cacheFolder: flags.cacheDir ?? '.memgym/cache',
-          prompts: supplied,
-          replies: await registryFor().replies('benchmark', flags.name),
-        },
-      );
-    },
-    /** What each judge has cost so far. */
-    costs: () => (judges === undefined ? [] : calls.costs(judges)),
-    cautionsOf({ results }: Benchmark): readonly string[] {
-      if (judges === undefined) return [];
-      const { judge, judges: ofParts } = judgingBy(judges);
-      return (
-        results.cautions?.({
-          models: [],
-          judge: judge.info.model,
-          judges: new Map([...ofParts].map(([part, { info }]) => [part, info.model])),
-        }) ?? []
-      );
-    },
-  };
-}
-
-type Scorer = Awaited<ReturnType<typeof createScorer>>;
 
 function showMissing(result: SystemResult, of = ''): void {
   const missing = result.unscored - (result.verdicts?.unscored ?? 0);

@@ -1,4 +1,4 @@
-import { type ChatModel, ConfigError, isLocal } from '@memgym/core';
+import { type ChatModel, isLocal } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import {
   cacheReplies,
@@ -28,10 +28,8 @@ import { registryFor } from '../registry.js';
 
 /** The judges of a command that scores answers. */
 export interface JudgeFlags {
-  /** Model that marks answers, if the benchmark needs one. Default: that of the environment. */
+  /** Model that marks answers, if the benchmark needs one, or a file of judges. Default: that of the environment. */
   readonly judge?: string;
-  /** File with judges of parts of the benchmark. Default: `judge` marks all answers. */
-  readonly judges?: string;
   /** Folder of cached replies of the judges. */
   readonly cacheDir?: string;
   /** Folder of texts that replace those of the judges' prompts. Default: none. */
@@ -79,21 +77,14 @@ export async function chooseJudges(
   ];
 }
 
-async function chosenJudges({ judge, judges }: JudgeFlags, benchmark: Benchmark): Promise<ChosenJudges> {
-  const named =
-    judge === undefined
-      ? undefined
-      : modelConfigSchema.parse(judge === 'offline' ? { type: 'offline' } : { model: judge });
-  const inFile = judges === undefined ? {} : await readJudges(judges);
-  const usual = inFile.judge ?? inFile.judges?.default;
-  if (named !== undefined && usual !== undefined) {
-    throw new ConfigError(`--judge and ${judges} both name the judge of everything else.`, {
-      key: 'judge',
-      hint: 'Leave out --judge, or the judge in the file.',
-    });
-  }
-  return judgesOf({ judge: named ?? inFile.judge, judges: inFile.judges }, benchmark);
+async function chosenJudges({ judge }: JudgeFlags, benchmark: Benchmark): Promise<ChosenJudges> {
+  if (judge !== undefined && isJudgesFile(judge)) return judgesOf(await readJudges(judge), benchmark);
+  const named = judge === 'offline' ? { type: 'offline' } : { model: judge };
+  return judgesOf({ judge: judge === undefined ? undefined : modelConfigSchema.parse(named) }, benchmark);
 }
+
+/** Whether `--judge` names a file of judges instead of a model. */
+export const isJudgesFile = (judge: string): boolean => /\.(?:json|ya?ml)$/i.test(judge);
 
 /** Says which judges mark the answers. */
 export function nameJudges(judges: readonly PartJudge[]): void {

@@ -27,10 +27,10 @@ it('scores of MemoryBench warn of the authors’ constants, and are normalised b
       ...['partition=Short-Short', '--judge', 'offline', '--json', ...more],
     ]);
   const authors = await score();
-  const own = await score('--statistics', statistics);
+  const own = await score('--set', `statistics=${statistics}`);
 
   const { metrics, cautions } = JSON.parse(authors.stdout);
-  const mean = metrics['raw-score'].value;
+  const mean = metrics['raw-nfcats-score'].value;
   expect(mean).toBeGreaterThan(1);
   expect(metrics['min-max'].value).toBeCloseTo((mean - 1) / 4, 9);
   expect(cautions).toEqual([expect.stringContaining('the answering model is not known; offline judged')]);
@@ -74,7 +74,7 @@ it('every predict.json in a folder of the original’s results is judged and sco
       1,
     ],
   ]);
-  expect(printed.scored[0].metrics['raw-score'].value).toBeGreaterThan(0);
+  expect(printed.scored[0].metrics['raw-nfcats-score'].value).toBeGreaterThan(0);
   expect(printed.unreadable.map(({ file }: { file: string }) => file.split('/domain/')[1])).toEqual([
     'Legal/bm25/start_at_4/predict.json',
     'Legal/mem0/start_at_5/predict.json',
@@ -113,7 +113,7 @@ describe('judges by data set', () => {
   afterAll(async () => {
     await server.close();
   });
-  const withJudges = () => ['--judges', join(folder, 'judges.json')];
+  const withJudges = () => ['--judge', join(folder, 'judges.json')];
 
   it('are estimated without a request, asked as estimated, and counted apart; a second scoring is free', async () => {
     const estimate = JSON.parse((await runInProcess([...args, ...withJudges(), '--estimate'])).stdout);
@@ -122,7 +122,8 @@ describe('judges by data set', () => {
     const scored = JSON.parse(stdout);
     expect(stderr).toContain('Judge of NFCats: the-critic');
     expect(calls).toEqual({ 'the-critic': 1, 'the-judge': 1 });
-    expect(scored.metrics['raw-score'].value).toBe(4);
+    expect(scored.metrics['raw-nfcats-score'].value).toBe(4);
+    expect(scored.metrics['raw-score'].value).toBeNull();
     expect(
       estimate.judging.map(({ part, model, calls, costUsd }: Record<string, unknown>) => [
         part,
@@ -147,15 +148,14 @@ describe('judges by data set', () => {
     expect(later.judging.map(({ cached }: { cached: number }) => cached)).toEqual([1, 1]);
   });
 
-  it('are refused for a data set that has none, twice for all others, and in a file without judges', async () => {
+  it('are refused for a data set that has none, and in a file without judges', async () => {
     writeFileSync(join(folder, 'wrong.json'), '{"judges": {"Nfcats": {"model": "x"}}}');
     writeFileSync(join(folder, 'none.json'), '{"Judges": {}}');
     const scoring = (...more: string[]) => runInProcess([...args, ...more]);
-    await expect(scoring('--judges', join(folder, 'wrong.json'))).rejects.toMatchObject({
+    await expect(scoring('--judge', join(folder, 'wrong.json'))).rejects.toMatchObject({
       key: 'judges.Nfcats',
       hint: expect.stringContaining('WritingBench-Politics&Law'),
     });
-    await expect(scoring(...withJudges(), '--judge', 'x')).rejects.toMatchObject({ key: 'judge' });
-    await expect(scoring('--judges', join(folder, 'none.json'))).rejects.toThrow('names no judge');
+    await expect(scoring('--judge', join(folder, 'none.json'))).rejects.toThrow('names no judge');
   });
 });

@@ -1,24 +1,10 @@
 import type { Benchmark } from '@memgym/evaluators';
 import { Command } from 'commander';
+import { needed, text, withFlags, yes } from '../declared/declare.js';
+import { cacheFolder, data, json, set } from '../declared/shared-flags.js';
 import { wrapText } from '../output/wrap-text.js';
+import type { ScoreAnswersFlags } from './answer-scorer.js';
 import { withOutside } from './command-group.js';
-import { collect } from './flag-values.js';
-
-interface ScoreFlags {
-  predictions?: string;
-  results?: string;
-  by?: string;
-  data?: string;
-  judge?: string;
-  judges?: string;
-  estimate?: boolean;
-  cacheDir?: string;
-  prompts?: string;
-  retryFailed?: boolean;
-  set?: string[];
-  statistics?: string;
-  json?: boolean;
-}
 
 /** `memgym score <benchmark>`; an outside benchmark gets its subcommand when it is named. */
 export async function scoreCommand(args?: readonly string[]): Promise<Command> {
@@ -46,59 +32,39 @@ export async function scoreCommand(args?: readonly string[]): Promise<Command> {
 /** @param name what a command calls the benchmark. Default: its type */
 function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command {
   const { predictions, results } = benchmark;
-  const command = new Command(name)
-    .description(`Score answers to the questions of ${name}.`)
-    .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .option('--set <key=value>', 'set an option of the benchmark, e.g. size=128k; repeatable', collect)
-    .option('--json', 'print one JSON object instead of a table')
-    .addHelpText('after', `\nFields of a --predictions line:\n${wrapText(predictions.fields, '  ')}`);
-  const file = [
-    '--predictions <file>',
-    'answers, one JSON object per line or in the original format',
-  ] as const;
-  if (predictions.findOriginals === undefined) command.requiredOption(...file);
-  else {
-    command
-      .option(...file)
-      .option(
-        '--results <folder>',
-        'folder of results of the original program, instead of --predictions; every file of answers in it is scored',
-      );
-  }
-  if (benchmark.protocol.scoreAnswer !== undefined || 'judge' in benchmark.options) {
-    command
-      .option(
-        '--judge <model>',
-        'model that marks answers; default: the one set in the environment; `offline` needs no server',
-      )
-      .option('--cache-dir <folder>', 'folder of cached judge replies', '.memgym/cache')
-      .option('--estimate', 'print what the judges are expected to cost, and ask none of them')
-      .option('--prompts <folder>', 'texts that replace those of the judge’s prompts')
-      .option('--retry-failed', 'ask the judge again where its reply could not be read');
-  }
+  const isJudged = benchmark.protocol.scoreAnswer !== undefined || 'judge' in benchmark.options;
   const parts = benchmark.protocol.judgedParts ?? [];
-  if (parts.length > 0) {
-    command
-      .option(
-        '--judges <file>',
-        'judges of parts of the benchmark: a JSON or YAML file with `judges`, as in an experiment',
-      )
-      .addHelpText('after', `\nParts with a judge of their own:\n${wrapText(parts.join(', '), '  ')}`);
-  }
-  if (hasOption(benchmark, 'statistics')) {
-    command.option(
-      '--statistics <file>',
-      'statistics that scores are normalised by; the same as --set statistics=<file>',
-    );
-  }
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');
-  if (groups !== '') command.option('--by <group>', `group the scores differently: ${groups}`);
-  return command.action(async (flags: ScoreFlags) => {
+  const file = 'answers, one JSON object per line or in the original format';
+  const command = withFlags(new Command(name).description(`Score answers to the questions of ${name}.`), {
+    ...{ data, set, json },
+    ...(predictions.findOriginals === undefined
+      ? { predictions: needed('<file>', file) }
+      : {
+          predictions: text('<file>', file),
+          results: text(
+            '<folder>',
+            'folder of results of the original program, instead of --predictions; every file of answers in it is scored',
+          ),
+        }),
+    ...(isJudged && {
+      judge: text(
+        '<model>',
+        'model that marks answers, or a JSON or YAML file with `judge` and `judges` of parts, as in an experiment; default: the one set in the environment; `offline` needs no server',
+      ),
+      ...cacheFolder,
+      estimate: yes('print what the judges are expected to cost, and ask none of them'),
+      prompts: text('<folder>', 'texts that replace those of the judge’s prompts'),
+      retryFailed: yes('ask the judge again where its reply could not be read'),
+    }),
+    ...(groups !== '' && { by: text('<group>', `group the scores differently: ${groups}`) }),
+  });
+  command.addHelpText('after', `\nFields of a --predictions line:\n${wrapText(predictions.fields, '  ')}`);
+  if (parts.length > 0) {
+    command.addHelpText('after', `\nParts with a judge of their own:\n${wrapText(parts.join(', '), '  ')}`);
+  }
+  return command.action(async (flags: Omit<ScoreAnswersFlags, 'name'>) => {
     const { scoreAnswers } = await import('./score-answers.js');
     await scoreAnswers(benchmark, { ...flags, name });
   });
 }
-
-/** Whether a benchmark has an option, also one without a default. */
-const hasOption = ({ optionsSchema }: Benchmark, name: string): boolean =>
-  'shape' in optionsSchema && Object.hasOwn(optionsSchema.shape as object, name);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ConformancePropertyId,
   conformanceProperties,
   declaredSubject,
+  type ProbeReport,
   probeService,
   runConformance,
 } from '@memgym/conformance';
@@ -11,46 +13,35 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { applySettings, provideKeys, readEnvironment, sharedReplies, startedPrograms } from '@memgym/runner';
-import { notify, printJson } from '../output/print.js';
+import type { FlagsFor } from '../declared/flags-for.js';
+import { notify, print, printJson } from '../output/print.js';
+import { printColumns } from '../output/print-columns.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
-import { showProbe } from '../output/show-probe.js';
 import { registryFor } from '../registry.js';
 import { readSettings } from './read-settings.js';
 
-export interface CheckFlags {
-  readonly all?: boolean;
-  readonly set?: string[];
-  readonly only?: string[];
-  readonly exempt?: string[];
-  readonly unreachable?: string[];
-  readonly seed: string;
-  readonly timeLimit?: number;
-  readonly json?: boolean;
-  readonly probe?: boolean;
-  readonly url?: string;
-}
+type CheckFlags = FlagsFor['systemsCheck'];
 
 /** In seconds. */
 const usualTimeLimit = 180;
 
 /** `memgym systems check` */
-export async function checkSystems(given: string | undefined, { url, ...others }: CheckFlags): Promise<void> {
-  const system = given ?? (url === undefined ? undefined : 'http');
-  const flags = url === undefined ? others : { ...others, set: [...(others.set ?? []), `url=${url}`] };
+export async function checkSystems(system: string | undefined, flags: CheckFlags): Promise<void> {
   if (flags.probe) return probe(system, flags);
-  const checked = flags.all ? await checkAll(system, flags) : [await checkOne(system, flags)];
-  if (flags.json) printJson(flags.all ? { systems: checked } : checked[0]);
-  else if (flags.all) showConformanceTable(checked);
+  const isAll = system === 'all';
+  const checked = isAll ? await checkAll(flags) : [await checkOne(system, flags)];
+  if (flags.json) printJson(isAll ? { systems: checked } : checked[0]);
+  else if (isAll) showConformanceTable(checked);
   else for (const each of checked) showConformance(each);
   if (checked.some(({ conforms }) => !conforms)) process.exitCode = 1;
 }
 
 /** Says what a service can do. */
 async function probe(system: string | undefined, flags: CheckFlags): Promise<void> {
-  if (system === undefined || flags.all || flags.only !== undefined) {
+  if (system === undefined || system === 'all' || flags.only !== undefined) {
     throw new ConfigError('--probe tries one service.', {
       key: '--probe',
-      hint: 'Name its type, or its address by --url, and leave out --all and --only.',
+      hint: 'Name its type, such as http with --set url=<its address>, and leave out --only.',
     });
   }
   const { definition, create } = await subjectOf(system, flags);
@@ -65,21 +56,19 @@ async function probe(system: string | undefined, flags: CheckFlags): Promise<voi
   const report = await probeService(create, {
     user: `probe ${randomUUID()}`,
     now: () => performance.now(),
+    pause: (ms) => sleep(ms),
   });
   if (flags.json) printJson({ system: definition.type, ...report });
   else showProbe(definition.type, report);
   if (!report.usable) process.exitCode = 1;
 }
 
-async function checkAll(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem[]> {
-  if (system !== undefined || flags.set !== undefined || flags.unreachable !== undefined) {
-    throw new ConfigError(
-      '--all checks every system with its defaults; it cannot be combined with a system, --set or --unreachable.',
-      {
-        key: '--all',
-        hint: 'Omit --all to check one system.',
-      },
-    );
+async function checkAll(flags: CheckFlags): Promise<CheckedSystem[]> {
+  if (flags.set !== undefined || flags.unreachable !== undefined) {
+    throw new ConfigError('All systems are checked with their defaults, without --set and --unreachable.', {
+      key: '--set',
+      hint: 'Name one system instead of `all`.',
+    });
   }
   const checked: CheckedSystem[] = [];
   const own = registryFor()
@@ -110,7 +99,7 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
   if (system === undefined) {
     throw new ConfigError('No memory system was given.', {
       key: 'system',
-      hint: 'Give a type, a package or a file, as in `memgym systems check ./my-memory.ts`, or use --all.',
+      hint: 'Give a type, a package or a file, as in `memgym systems check ./my-memory.ts`, or `all`.',
     });
   }
   const { definition, options, replies, ports, create } = await subjectOf(system, flags);
@@ -149,7 +138,7 @@ async function subjectOf(system: string, { set }: Pick<CheckFlags, 'set'>) {
   const registry = registryFor();
   const definition = await registry.find('memorySystem', system);
   const isOwn = (await registry.loaded('memorySystem', system)) === undefined;
-  provideKeys([{ definition, options }], await readEnvironment(process.cwd(), process.env));
+  provideKeys([{ definition, options }], await readEnvironment());
   const replies = [...sharedReplies, ...(await registry.replies('memorySystem', system))];
   const ports = { model: createOfflineChatModel({ replies }), embedder: createHashedEmbedder() };
   for (const program of startedPrograms({ definition, options }))
@@ -191,4 +180,15 @@ function propertyId(text: string): ConformancePropertyId {
     key: '--only',
     hint: didYouMean(text, ids).trim() || 'Choose from these.',
   });
+}
+
+/** Prints what a service can do, one line each. */
+function showProbe(system: string, { usable, findings }: ProbeReport): void {
+  print(`What '${system}' can do, tried with eight messages in two scopes of its own\n`);
+  printColumns(findings.map(({ what, outcome, detail }) => ['', outcome, what, detail]));
+  print(
+    usable
+      ? '\nA benchmark can measure it. The whole contract: the same command without --probe.'
+      : '\nA benchmark cannot measure it: it must store, find by a word, separate users and empty a scope.',
+  );
 }

@@ -42,10 +42,10 @@ describe.skipIf(noPostgres !== undefined)(
         user: 'ann',
       });
       await memory.remember({ id: 't1', content: 'I live in Oslo.' });
-      const { stdout } = await inspect(server.url, 'ann', '--ask', 'Where do I live?', '--schema', 'kept');
+      const { stdout } = await inspect(`${server.url}&schema=kept`, 'ann', '--ask', 'Where do I live?');
       expect(stdout).toMatch(/^1\. user: I live in Oslo\.\n/);
       await memory.remember({ id: 't2', content: 'I live in Bergen.' });
-      expect((await inspectJson(server.url, 'ann', '--schema', 'kept')).memories).toHaveLength(2);
+      expect((await inspectJson(`${server.url}&schema=kept`, 'ann')).memories).toHaveLength(2);
       const other = await inspect(server.url);
       expect(other.stderr).toContain('kept (storage)');
       expect(other.stderr).not.toContain(/:\/\/[^:]+:([^@]+)@/.exec(server.url)?.[1] ?? 'no password');
@@ -64,12 +64,12 @@ describe.skipIf(noPostgres !== undefined)(
       ]);
       await memory.update('t1', 'I live in Bergen.');
       await memory.forUser('bob').remember({ id: 'b1', content: 'I live in Rome.' });
-      const command = [server.url, '--schema', 'searched'];
+      const command = [`${server.url}&schema=searched`];
       expect((await inspect(...command)).stdout).toMatch(/^ann +1 scope +3 memories\nbob +1 scope +1 memor/);
-      expect((await inspect(server.url, 'ann', '--schema', 'searched')).stdout).toMatch(
+      expect((await inspect(`${server.url}&schema=searched`, 'ann')).stdout).toMatch(
         /I live in Bergen\.\n.*from t1\n {3}before: user: I live in Oslo\./,
       );
-      const ask = ['ann', '--ask', 'Where do I live?', '--k', '1', '--why', 't2', '--why', 't3'];
+      const ask = ['ann', '--ask', 'Where do I live?', '--limit', '1', '--memory', 't2', '--memory', 't3'];
       const { stdout } = await inspect(...command, ...ask);
       expect(stdout).toMatch(
         /^1\. I live in Bergen\.\n {3}score [\d.]+ = words [\d.]+ \(rank 1\)\n {3}matched live 100 %/,
@@ -83,7 +83,7 @@ describe.skipIf(noPostgres !== undefined)(
       const refused = await Promise.all([
         inspect(...command, '--system', 'bm25-m'),
         inspect(...command, '--set', 'search=hybrid'),
-        inspect(server.url, '--schema', 'kept', '--system', 'postgres'),
+        inspect(`${server.url}&schema=kept`, '--system', 'postgres'),
       ]);
       expect(refused.map(({ code }) => code)).toEqual([2, 2, 2]);
       expect(refused[2]?.stderr).toContain('searched (searched)');
@@ -102,7 +102,7 @@ describe.skipIf(noPostgres !== undefined)(
       });
       await searched.remember({ id: 'p', content: 'Searched.' });
       await Promise.all([stored.close(), searched.close()]);
-      const command = [server.url, '--schema', 'two'];
+      const command = [`${server.url}&schema=two`];
       expect(await inspect(...command)).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('two memories'),

@@ -1,9 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { ConfigError } from '@memgym/core';
 import type { Memory } from '@memgym/memory-systems';
-import { askMemory, memoryIdOf } from '../inspector/ask-memory.js';
-import { forgettingOf } from '../inspector/forgetting.js';
-import type { InspectedMemory } from '../inspector/inspected-memory.js';
+import {
+  askMemory,
+  forgettingOf,
+  memoryIdOf,
+  type Timeline,
+  timelineOf,
+  usersOf,
+} from '@memgym/memory-systems/inspect';
+import { newSecret } from '@memgym/runs';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { openInspected } from '../inspector/open-inspected.js';
 import { serveInspector } from '../inspector/serve-inspector.js';
 import {
@@ -13,30 +19,15 @@ import {
   showTimeline,
   showUsers,
 } from '../inspector/show-inspected.js';
-import { type Timeline, timelineOf } from '../inspector/timeline-of.js';
-import { usersOf } from '../inspector/users-of.js';
 import { notify, print, printJson } from '../output/print.js';
+import { endRequested } from './interruptible.js';
 import { readSettings } from './read-settings.js';
-
-export interface InspectFlags extends Omit<InspectedMemory, 'place' | 'options'> {
-  readonly set?: string[];
-  readonly ask?: string;
-  readonly why?: string[];
-  readonly limit?: number;
-  readonly k?: number;
-  readonly maxTokens?: number;
-  readonly sources?: string;
-  readonly memory?: string;
-  readonly page?: boolean;
-  readonly port?: number;
-  readonly json?: boolean;
-}
 
 /** `memgym systems inspect` */
 export async function inspectStorage(
   place: string,
   user: string | undefined,
-  flags: InspectFlags,
+  flags: FlagsFor['systemsInspect'],
 ): Promise<void> {
   checkFlags(place, user, flags);
   const { memory, storage } = await openInspected({
@@ -56,7 +47,7 @@ export async function inspectStorage(
 function checkFlags(
   place: string,
   user: string | undefined,
-  { ask, why, k, maxTokens, sources, memory, limit, page, port, json }: InspectFlags,
+  { ask, maxTokens, sources, memory, limit, page, port, json }: FlagsFor['systemsInspect'],
 ): void {
   if (port !== undefined && !page) {
     throw new ConfigError('--port needs --page.', { key: '--port', hint: 'Add --page, or omit --port.' });
@@ -67,7 +58,11 @@ function checkFlags(
       hint: `Run \`memgym systems inspect ${place} --page\` and choose on the page.`,
     });
   }
-  const chosen = Object.entries({ '--ask': ask, '--sources': sources, '--memory': memory })
+  const chosen = Object.entries({
+    '--ask': ask,
+    '--sources': sources,
+    '--memory': ask === undefined ? memory : undefined,
+  })
     .filter(([, value]) => value !== undefined)
     .map(([key]) => key);
   const [key] = chosen;
@@ -77,21 +72,22 @@ function checkFlags(
       hint: `Run \`memgym systems inspect ${place}\` to list the users.`,
     });
   }
-  if (limit !== undefined && (user === undefined || key !== undefined)) {
-    throw new ConfigError('--limit belongs to the list of the memories of a user.', {
+  if (limit !== undefined && (user === undefined || (key !== undefined && key !== '--ask'))) {
+    throw new ConfigError('--limit belongs to the memories of a user, or to --ask.', {
       key: '--limit',
       hint: `Run \`memgym systems inspect ${place} <user> --limit ${limit}\`.`,
     });
   }
-  const alone = Object.entries({ '--why': why, '--k': k, '--max-tokens': maxTokens });
-  for (const [flag, value] of alone) {
-    if (value === undefined || ask !== undefined) continue;
-    throw new ConfigError(`${flag} needs --ask.`, { key: flag, hint: 'Add --ask with the question.' });
+  if (maxTokens !== undefined && ask === undefined) {
+    throw new ConfigError('--max-tokens needs --ask.', {
+      key: '--max-tokens',
+      hint: 'Add --ask with the question.',
+    });
   }
   if (chosen.length > 1) {
     throw new ConfigError(`${chosen.join(' and ')} exclude each other.`, {
       key: '--ask',
-      hint: 'Run the command once for each; --why explains a memory together with --ask.',
+      hint: 'Run the command once for each; --memory explains a memory together with --ask.',
     });
   }
 }
@@ -99,7 +95,7 @@ function checkFlags(
 async function inspect(
   memory: Memory,
   user: string | undefined,
-  { ask, why, k, maxTokens, sources, memory: id, limit, json }: InspectFlags,
+  { ask, maxTokens, sources, memory: ids, limit, json }: FlagsFor['systemsInspect'],
 ): Promise<void> {
   const show = <Shown>(value: Shown, asText: (value: Shown) => void): void =>
     json ? printJson(value) : asText(value);
@@ -109,42 +105,41 @@ async function inspect(
   }
   const timeline = await timelineOf(memory, await known(memory, user));
   if (ask !== undefined) {
-    return show(await askMemory(memory, timeline, { question: ask, k, maxTokens, why }), showAnswer);
+    return show(
+      await askMemory(memory, timeline, { question: ask, k: limit, maxTokens, why: ids }),
+      showAnswer,
+    );
   }
   if (sources !== undefined) {
     const results = await forgettingOf(memory, timeline, sources);
     if (results.length === 0) throw unknownSource(timeline, sources);
     return show({ user, source: sources, scopes: results }, () => showForgetting(sources, results));
   }
-  if (id === undefined) {
+  if (ids === undefined) {
     const { memories, ...rest } = timeline;
     const shown = { ...rest, memories: limit === undefined ? memories : memories.slice(-limit) };
     return show(shown, () => showTimeline(timeline, limit));
   }
-  const meant = memoryIdOf(timeline, id);
-  const found = timeline.memories.filter((one) => one.id === meant);
-  if (found.length === 0) throw unknownMemory(timeline, id);
+  const found = ids.flatMap((id) => {
+    const meant = memoryIdOf(timeline, id);
+    const own = timeline.memories.filter((one) => one.id === meant);
+    if (own.length === 0) throw unknownMemory(timeline, id);
+    return own;
+  });
   show({ user, memories: found }, () => found.forEach(showMemory));
 }
 
 /** Serves the page until the process is told to stop. */
 async function servePage(memory: Memory, storage: string, port: number | undefined): Promise<void> {
-  const token = randomBytes(24).toString('base64url');
-  const inspector = await serveInspector(memory, { storage, token, port });
+  const inspector = await serveInspector(memory, { storage, secret: newSecret(), port });
   try {
-    const stopped = stopRequested();
-    print(inspector.url);
+    const ended = endRequested();
+    print(inspector.address);
     notify('The page only reads. The address opens it, so give it to nobody. Ctrl-C ends it.');
-    await stopped;
+    await ended;
   } finally {
     await inspector.close();
   }
-}
-
-function stopRequested(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
 }
 
 async function known(memory: Memory, user: string): Promise<string> {

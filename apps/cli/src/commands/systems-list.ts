@@ -28,19 +28,21 @@ export async function showSystem(name: string, flags: { json?: boolean }): Promi
 }
 
 /** Infinity, for systems that show all of their memories, is not JSON. */
-const describe = ({ type, description, needs, defaultK }: MemorySystemDefinition) => ({
+const describe = ({ type, description, needs, uses = [], defaultK }: MemorySystemDefinition) => ({
   type,
   description,
   needs,
+  ...(uses.length > 0 && { uses }),
   defaultK: defaultK === Number.POSITIVE_INFINITY ? 'all' : (defaultK ?? 10),
 });
 
 function show(system: MemorySystemDefinition): void {
-  const { type, description, needs, defaultK } = describe(system);
+  const { type, description, needs, uses = [], defaultK } = describe(system);
   print(wrapText(`${type}: ${description}`));
   print('');
   printColumns([
     ['Needs', needs.length === 0 ? 'neither a model nor an embedder' : needs.map(needed).join(' and ')],
+    ...(uses.length > 0 ? [['Better with', uses.map(needed).join(' and ')] as const] : []),
     ['Shows', defaultK === 'all' ? 'all of its memories' : `${defaultK} memories a question (k)`],
   ]);
   showOptions('Options (systems[].options)', system.optionsSchema);

@@ -3,23 +3,17 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf, StorageError } from '@memgym/core';
 import { serveMemoryOverStdio } from '@memgym/memory-server/mcp';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { notify } from '../output/print.js';
 import { version } from '../version.js';
 import { interruptible } from './interruptible.js';
-import type { MemoryFlags } from './memory-flags.js';
 import { openMemory } from './open-memory.js';
-
-export interface McpFlags extends MemoryFlags {
-  readonly user: string;
-  readonly readOnly?: boolean;
-  readonly background?: boolean;
-}
 
 /** How long a stop waits for statements that are not stored yet. */
 const stopMs = 30_000;
 
 /** `memgym systems mcp` */
-export async function serveMcp(system: string | undefined, flags: McpFlags): Promise<void> {
+export async function serveMcp(system: string | undefined, flags: FlagsFor['systemsMcp']): Promise<void> {
   // Standard output belongs to the protocol; a plugin that prints would break it.
   globalThis.console = new Console(process.stderr);
   const told = (error: unknown): void => notify(messageOf(error));
@@ -45,7 +39,7 @@ export async function serveMcp(system: string | undefined, flags: McpFlags): Pro
         await serveMemoryOverStdio(memory.forUser(flags.user), {
           version,
           signal,
-          readOnly: flags.readOnly === true,
+          readOnly: flags.rights === 'read',
           background: flags.background === true,
           onFailure: told,
         });

@@ -11,51 +11,42 @@ import {
   type ServedRequest,
 } from '@memgym/memory-server';
 import { mountMcp } from '@memgym/memory-server/mcp';
+import type { FlagsFor } from '../declared/flags-for.js';
 import { notify, print, printJson } from '../output/print.js';
 import { version } from '../version.js';
 import { interruptible } from './interruptible.js';
-import type { MemoryFlags } from './memory-flags.js';
 import { openMemory } from './open-memory.js';
 import { readSettings } from './read-settings.js';
-
-export interface ServeFlags extends MemoryFlags {
-  readonly host: string;
-  readonly port: number;
-  readonly tokens?: string;
-  readonly token: boolean;
-  readonly allowHost?: string[];
-  readonly allowOrigin?: string[];
-  readonly limit?: string[];
-  readonly mcpUser?: string;
-  readonly log?: boolean;
-  readonly json?: boolean;
-}
 
 /** How long a stop waits for accepted messages. */
 const stopMs = 30_000;
 const shortestToken = 16;
 
 /** `memgym systems serve` */
-export async function serveMemory(system: string | undefined, flags: ServeFlags): Promise<void> {
+export async function serveMemory(
+  system: string | undefined,
+  flags: FlagsFor['systemsServe'],
+): Promise<void> {
   const { access, token } = accessOf(flags);
   const memory = await openMemory(system, flags, {
     onBackgroundWrite: ({ error }) => {
       if (error !== undefined) notify(`A message waits, because it could not be stored: ${messageOf(error)}`);
     },
   });
+  const { hosts, origins } = clientsOf(flags);
   let listening: Listening;
   try {
     const server = createMemoryServer({
       memory,
       access,
       limits: readSettings(flags.limit),
-      allowedHosts: flags.allowHost,
-      allowedOrigins: flags.allowOrigin,
+      allowedHosts: hosts,
+      allowedOrigins: origins,
       onRequest: (served) => logRequest(served, flags.log === true),
     });
     mountMcp(server, memory, {
       version,
-      user: flags.mcpUser,
+      user: flags.user,
       onFailure: (error) => notify(`/mcp: ${messageOf(error)}`),
     });
     listening = await listen(server, { host: flags.host, port: flags.port });
@@ -83,22 +74,19 @@ export async function serveMemory(system: string | undefined, flags: ServeFlags)
 }
 
 /** @throws {ConfigError} when flags would let in who should not be */
-function accessOf(flags: ServeFlags): { readonly access: Access | undefined; readonly token?: string } {
-  const { host, tokens, allowHost = [] } = flags;
-  if (!isLoopback(host) && (tokens === undefined || allowHost.length === 0)) {
+function accessOf(flags: FlagsFor['systemsServe']): {
+  readonly access: Access | undefined;
+  readonly token?: string;
+} {
+  const { host, tokens } = flags;
+  const isOpen = tokens === 'none';
+  if (!isLoopback(host) && (tokens === undefined || isOpen || clientsOf(flags).hosts.length === 0)) {
     throw new ConfigError(`--host ${host} lets other machines in.`, {
       key: '--host',
-      hint: 'Add --tokens <file> (`memgym systems tokens new <file> --user ann`) and --allow-host <name>, the name that clients use.',
+      hint: 'Add --tokens <file> (`memgym systems tokens new <file> --user ann`) and --client <name>, the name that clients use.',
     });
   }
-  if (tokens !== undefined) {
-    if (flags.token) return { access: openTokenFile(tokens) };
-    throw new ConfigError('--no-token and --tokens contradict each other.', {
-      key: '--no-token',
-      hint: 'Leave one of them out.',
-    });
-  }
-  if (!flags.token) return { access: undefined };
+  if (tokens !== undefined) return { access: isOpen ? undefined : openTokenFile(tokens) };
   const given = process.env.MEMGYM_TOKEN;
   if (given === undefined || given === '') {
     const token = randomToken();
@@ -109,6 +97,12 @@ function accessOf(flags: ServeFlags): { readonly access: Access | undefined; rea
     key: 'MEMGYM_TOKEN',
     hint: 'Set a long random text, or none: then a token is made.',
   });
+}
+
+/** Names of this server that clients use, and origins of web pages. */
+function clientsOf({ client = [] }: FlagsFor['systemsServe']) {
+  const isOrigin = (name: string): boolean => name.includes('://');
+  return { hosts: client.filter((name) => !isOrigin(name)), origins: client.filter(isOrigin) };
 }
 
 /** Failures are always told, because their answers do not tell them. */

@@ -12,9 +12,8 @@ import { modelConfigSchema, readEnvironment, resolveModel } from '@memgym/runner
 import * as z from 'zod';
 import { registryFor } from '../registry.js';
 import { inspectedEmbedder } from './inspected-embedder.js';
-import type { InspectedMemory } from './inspected-memory.js';
-import { openSearched } from './open-searched.js';
-import { openStored } from './open-stored.js';
+import { openPostgresMemory } from './open-postgres-memory.js';
+import { type InspectedMemory, openStored } from './open-stored.js';
 
 /** What a storage says about the memory in it. */
 const manifestSchema = z.object({
@@ -33,9 +32,9 @@ const manifestSchema = z.object({
 export async function openInspected(
   given: InspectedMemory,
 ): Promise<{ readonly memory: Memory; readonly storage: string }> {
-  const searched = await openSearched(given);
+  const searched = await openPostgresMemory(given);
   if (searched !== undefined) return searched;
-  const storage = await openStored(given);
+  const storage = await openStored(given.place);
   try {
     return { memory: await memoryIn(storage, given), storage: storage.name };
   } catch (error) {
@@ -44,7 +43,12 @@ export async function openInspected(
   }
 }
 
-async function memoryIn(storage: MemoryStorage, given: InspectedMemory): Promise<Memory> {
+/**
+ * The memory in an open storage, made with what is given, otherwise with what the storage names.
+ *
+ * @throws {MemGymError}
+ */
+export async function memoryIn(storage: MemoryStorage, given: InspectedMemory): Promise<Memory> {
   const written = manifestSchema.safeParse(storage.manifest).data;
   const type = given.system ?? written?.system;
   if (type === undefined) {
@@ -58,8 +62,10 @@ async function memoryIn(storage: MemoryStorage, given: InspectedMemory): Promise
   if (given.system === undefined) requireOwn(type, registry);
   const definition = await registry.find('memorySystem', type);
   const { options = {} } = given;
+  // A system that also works without an embedder gets the one that the memory was written with.
+  const isEmbedded = given.embedder !== undefined || (written?.embedder ?? undefined) !== undefined;
   const ports: MemorySystemPorts = {
-    ...(definition.needs.includes('embedder') && {
+    ...((definition.needs.includes('embedder') || (definition.uses?.includes('embedder') && isEmbedded)) && {
       embedder: await inspectedEmbedder(given.embedder, written?.embedder ?? undefined, registry),
     }),
     ...(definition.needs.includes('model') && { model: await modelFor(given.model, type, registry) }),

@@ -5,17 +5,19 @@ import { createManualClock } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory, type Memory, openFolderStorage } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import type { LocalServer } from '@memgym/runs';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/run-memgym.js';
-import { type Inspector, serveInspector } from './serve-inspector.js';
+import { serveInspector } from './serve-inspector.js';
 
 const attack = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';
-const token = 'a-token-of-this-test-with-32-chars';
+const secret = 'a-token-of-this-test-with-32-chars';
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
 let memory: Memory;
-let inspector: Inspector;
+let inspector: LocalServer;
+const serve = () => serveInspector(memory, { storage: 'folder kept', secret });
 beforeAll(async () => {
   place = await temporaryFolder();
   const system = createMemorySystem({ type: 'hybrid', ports: { embedder: createHashedEmbedder() } });
@@ -31,7 +33,7 @@ beforeAll(async () => {
   await memory.update('t1', 'I live in Bergen.');
   await memory.forUser(attack).remember({ id: 'x', content: 'Secret of another user.' });
   clock.advance(5_000);
-  inspector = await serveInspector(memory, { storage: 'folder kept', token });
+  inspector = await serve();
 });
 afterAll(async () => {
   await inspector?.close();
@@ -44,16 +46,16 @@ function send(
   path: string,
   { method = 'POST', body = '{}', ...headers }: Record<string, string> = {},
 ): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
-  const { port } = new URL(inspector.url);
+  const { port } = new URL(inspector.address);
   return new Promise((resolve, reject) => {
     const sent = request(
       {
         host: '127.0.0.1',
         port,
-        path,
+        path: path.startsWith('/other/') ? path.slice('/other'.length) : `/${secret}${path}`,
         method,
         agent: false,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', ...headers },
       },
       (response) => {
         let text = '';
@@ -75,8 +77,10 @@ describe('the server of the inspector', () => {
   it('answers only with the token, for its own host and its own page', async () => {
     expect((await send('/api/users')).status).toBe(200);
     const refused = await Promise.all([
-      send('/api/users', { authorization: 'Bearer wrong' }),
-      send('/api/users', { authorization: '' }),
+      send('/other/wrong/api/users'),
+      send('/other/api/users'),
+      send(`/other/${secret}x/api/users`),
+      send('/other/', { method: 'GET' }),
       send('/api/users', { host: 'memgym.example' }),
       send('/api/users', { origin: 'https://evil.example' }),
       send('/api/users', { origin: 'null' }),
@@ -86,7 +90,9 @@ describe('the server of the inspector', () => {
       send('/../package.json', { method: 'GET' }),
       send('/', { method: 'GET', host: 'memgym.example' }),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual([401, 401, 403, 403, 403, 405, 415, 404, 404, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([
+      404, 404, 404, 404, 421, 403, 403, 405, 415, 405, 404, 421,
+    ]);
     for (const { body } of refused) expect(body).not.toMatch(/ann|Bergen/);
   });
 
@@ -110,7 +116,7 @@ describe('the server of the inspector', () => {
   });
 
   it('sends a page without data, which only its own script may change and nobody may frame', async () => {
-    const { headers, body } = await send('/', { method: 'GET', authorization: '' });
+    const { headers, body } = await send('/', { method: 'GET' });
     expect(body.replaceAll('&#39;', "'")).toMatch(
       /default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+';.*connect-src 'self'/,
     );
@@ -135,19 +141,39 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
   const foreign: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
+  });
+  beforeEach(async () => {
+    complaints.length = 0;
+    foreign.length = 0;
     page = await browser.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => complaints.push(message.text()));
     page.on('request', (sent) => {
-      if (new URL(sent.url()).origin !== new URL(inspector.url).origin) foreign.push(sent.url());
+      if (new URL(sent.url()).origin !== new URL(inspector.address).origin) foreign.push(sent.url());
     });
-    await page.goto(inspector.url);
+    await page.goto(inspector.address);
+    await page.locator('#users button').first().waitFor();
   });
+  afterEach(() => page.close());
   afterAll(() => browser?.close());
+  const chooseAnn = async () => {
+    await page.locator('#users button', { hasText: 'ann' }).click();
+    await page.locator('#memories li').nth(3).waitFor();
+  };
+  const ask = async () => {
+    await page.locator('#tab-ask').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Who met at the cafe in Bergen?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('t1, m17, t3');
+    await page.keyboard.press('Enter');
+    await page.locator('#answer table').first().waitFor();
+  };
 
   it('shows a user’s memories with state, sources and history, by keyboard alone', async () => {
-    await page.locator('#users button').first().waitFor();
-    expect(page.url()).not.toContain(token);
+    expect(page.url()).not.toContain(secret);
     await page.locator('#find').focus();
     await page.keyboard.type('ann');
     await page.keyboard.press('Tab');
@@ -174,15 +200,8 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
   });
 
   it('answers a question with scores, contributions, marked words, the text for the prompt, and why not', async () => {
-    await page.locator('#tab-ask').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Who met at the cafe in Bergen?');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('1');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('t1, m17, t3');
-    await page.keyboard.press('Enter');
-    await page.locator('#answer table').first().waitFor();
+    await chooseAnn();
+    await ask();
     const found = page.locator('[aria-label="Found memories"] tbody tr');
     expect(await found.count()).toBe(1);
     expect(await found.first().locator('mark').allTextContents()).toEqual(['met', 'café', 'Bergen']);
@@ -199,6 +218,8 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
   });
 
   it('fits a narrow window, where each part of an answer is below the other', async () => {
+    await chooseAnn();
+    await ask();
     await page.setViewportSize({ width: 400, height: 800 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(400);
     const first = page.locator('[aria-label="Found memories"] tbody tr').first();
@@ -207,11 +228,9 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
       await first.locator('.part').first().boundingBox(),
     ];
     expect(made?.y).toBeGreaterThan((memory?.y ?? 0) + (memory?.height ?? 0) - 1);
-    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('shows hostile texts as text, and asks nobody else', async () => {
-    await page.locator('#find').fill('');
     await page.locator(`#users button`).first().click();
     await page.locator('#tab-memories').click();
     await page.locator('#memories li').first().waitFor();
@@ -221,20 +240,20 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
     expect([complaints, foreign]).toEqual([[], []]);
   });
 
-  it('says what to do without the end of the address, and when the command has ended', async () => {
-    const bare = inspector.url.replace(/#.*/, '');
-    for (const [address, says] of [
-      [bare, 'needs the whole address'],
-      [`${bare}#wrong`, 'The token is missing or wrong.'],
-    ] as const) {
-      const other = await browser.newPage();
-      await other.goto(address);
-      await other.getByText(says).waitFor();
-      expect(await other.locator('#users li').count()).toBe(0);
-      await other.close();
+  it('shows nothing at an address without the secret, and says when the command has ended', async () => {
+    const other = await browser.newPage();
+    const { origin } = new URL(inspector.address);
+    for (const address of [origin, `${origin}/wrong/`]) {
+      expect((await other.goto(address))?.status()).toBe(404);
+      expect(await other.locator('body').textContent()).toContain('The address is not complete.');
     }
-    await inspector.close();
+    await other.close();
+    const stopped = await serve();
+    await page.goto(stopped.address);
+    await chooseAnn();
     await page.locator('#tab-ask').click();
+    await page.locator('#question').fill('Who met?');
+    await stopped.close();
     await page.locator('#ask button').click();
     await page.getByText('The inspector has stopped').waitFor();
     expect(await page.locator('#answer table').count()).toBe(0);

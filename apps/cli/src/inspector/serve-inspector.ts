@@ -1,31 +1,29 @@
-import { timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { MemGymError, messageOf, sha256, tryParseJson } from '@memgym/core';
+import { MemGymError, messageOf, tryParseJson } from '@memgym/core';
 import type { Memory } from '@memgym/memory-systems';
+import {
+  type AnsweredMemory,
+  askMemory,
+  countsText,
+  forgettingOf,
+  type MemoryAnswer,
+  stepText,
+  timelineOf,
+  usersOf,
+} from '@memgym/memory-systems/inspect';
 import { inspectorPage } from '@memgym/report';
+import { type LocalServer, localRoutes, serveLocally } from '@memgym/runs';
+import { foldSpelling, segmentsOf } from '@memgym/text';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
-import { type AnsweredMemory, askMemory, type MemoryAnswer } from './ask-memory.js';
-import { forgettingOf } from './forgetting.js';
-import { markWords } from './mark-words.js';
-import { countsText, stepText } from './step-text.js';
-import { timelineOf } from './timeline-of.js';
-import { usersOf } from './users-of.js';
 
 export interface InspectorOptions {
   /** Name of the storage, for the page. */
   readonly storage: string;
-  /** The secret that requests must show; at least 128 random bits. */
-  readonly token: string;
+  /** The secret in its address; at least 128 random bits. */
+  readonly secret: string;
   /** Default: any free port. */
   readonly port?: number | undefined;
-}
-
-/** A running inspector. */
-export interface Inspector {
-  /** The address of the page, with the token at its end, where browsers do not send it. */
-  readonly url: string;
-  close(): Promise<void>;
 }
 
 const mostBytes = 64 * 1024;
@@ -33,142 +31,69 @@ const mostBytes = 64 * 1024;
 const pageSize = 200;
 
 const text = z.string().max(10_000);
-
-interface Served {
-  readonly memory: Memory;
-  readonly storage: string;
-}
-
-interface Route {
-  answer(served: Served, body: unknown): Promise<Reply>;
-}
-
-function route<Body>(
-  schema: z.ZodType<Body>,
-  answer: (served: Served, body: Body) => Promise<object>,
-): Route {
-  return {
-    answer: async (served, body) => {
-      const parsed = schema.safeParse(body);
-      if (!parsed.success) return refused(400, z.prettifyError(parsed.error));
-      return json(await answer(served, parsed.data));
-    },
-  };
-}
-
-const routes: ReadonlyMap<string, Route> = new Map([
-  [
-    '/api/users',
-    route(z.strictObject({}), async ({ memory, storage }) => ({
-      users: await usersOf(memory),
-      system: memory.system.info.name,
-      storage,
-    })),
-  ],
-  [
-    '/api/timeline',
-    route(
-      z.strictObject({ user: text, offset: z.number().int().nonnegative() }),
-      async ({ memory }, { user, offset }) => {
-        const { memories } = await timelineOf(memory, user);
-        return { memories: memories.slice(offset, offset + pageSize), total: memories.length };
-      },
-    ),
-  ],
-  [
-    '/api/ask',
-    route(
-      z.strictObject({
-        user: text,
-        question: text,
-        k: z.number().int().positive().max(1000).optional(),
-        why: z.array(text).max(50),
-      }),
-      async ({ memory }, { user, ...question }) =>
-        shownAnswer(await askMemory(memory, await timelineOf(memory, user), question)),
-    ),
-  ],
-  [
-    '/api/forgetting',
-    route(z.strictObject({ user: text, source: text }), async ({ memory }, { user, source }) => ({
-      scopes: await forgettingOf(memory, await timelineOf(memory, user), source),
-    })),
-  ],
-]);
-
-/**
- * Serves the inspector’s page and its data on the loopback interface. It only reads. The page itself holds no data; data
- * need the token, the right `Host`, which a rebound name does not have, and no `Origin` of another page.
- */
-export async function serveInspector(
-  memory: Memory,
-  { storage, token, port = 0 }: InspectorOptions,
-): Promise<Inspector> {
-  const page = inspectorPage();
-  const secret = Buffer.from(sha256(token));
-  let hosts: readonly string[] = [];
-
-  const reply = async (
-    { headers, method, url }: IncomingMessage,
-    body: () => Promise<string | undefined>,
-  ): Promise<Reply> => {
-    if (!hosts.includes(headers.host ?? '')) return refused(403, 'This host is not served here.');
-    const isOwn = headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`);
-    if (!isOwn) return refused(403, 'Another page may not ask.');
-    if (url === '/' && method === 'GET') return { status: 200, type: 'text/html', content: page };
-    const found = routes.get(url ?? '');
-    if (found === undefined) return refused(404, 'There is nothing here.');
-    if (method !== 'POST') return refused(405, 'Use POST.');
-    const given = Buffer.from(sha256(headers.authorization?.replace(/^Bearer /, '') ?? ''));
-    if (!timingSafeEqual(given, secret)) return refused(401, 'The token is missing or wrong.');
-    if (headers['content-type'] !== 'application/json') return refused(415, 'Send JSON.');
-    const sent = await body();
-    if (sent === undefined) return refused(413, `At most ${mostBytes} bytes.`);
-    return found.answer({ memory, storage }, tryParseJson(sent));
-  };
-
-  const server = createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 },
-    (request, response) => {
-      reply(request, () => readBody(request))
-        .catch(failed)
-        .then((outcome) => send(response, outcome));
-    },
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const { port: own } = server.address() as AddressInfo;
-  hosts = [`127.0.0.1:${own}`, `localhost:${own}`];
-  return {
-    url: `http://127.0.0.1:${own}/#${token}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-interface Reply {
-  readonly status: number;
-  readonly type: 'text/html' | 'application/json';
-  readonly content: string;
-}
-
-const json = (value: unknown, status = 200): Reply => ({
-  status,
-  type: 'application/json',
-  content: JSON.stringify(value),
+const timelineBody = z.strictObject({ user: text, offset: z.number().int().nonnegative() });
+const questionBody = z.strictObject({
+  user: text,
+  question: text,
+  k: z.number().int().positive().max(1000).optional(),
+  why: z.array(text).max(50),
 });
-const refused = (status: number, error: string, hint?: string): Reply => json({ error, hint }, status);
+const sourceBody = z.strictObject({ user: text, source: text });
 
-function failed(error: unknown): Reply {
-  if (MemGymError.isInstance(error)) return refused(400, error.message, error.hint);
-  return refused(500, messageOf(error));
+/** Serves the inspector’s page and its data, which it only reads. Its address opens it: {@link serveLocally}. */
+export function serveInspector(
+  memory: Memory,
+  { storage, secret, port }: InspectorOptions,
+): Promise<LocalServer> {
+  const page = inspectorPage();
+  const routes = localRoutes();
+  const refused = (
+    context: Context,
+    status: 400 | 404 | 405 | 413 | 415 | 500,
+    error: string,
+    hint?: string,
+  ) => context.json({ error, hint }, status);
+  /** Answers a request whose body has this form. */
+  const answer = <Body>(path: string, body: z.ZodType<Body>, make: (body: Body) => Promise<object>) =>
+    routes.post(path, async (context) => {
+      if (context.req.header('content-type') !== 'application/json')
+        return refused(context, 415, 'Send JSON.');
+      const parsed = body.safeParse(tryParseJson(await context.req.text()));
+      if (!parsed.success) return refused(context, 400, z.prettifyError(parsed.error));
+      return context.json(await make(parsed.data));
+    });
+
+  routes.use(
+    bodyLimit({
+      maxSize: mostBytes,
+      onError: (context) => refused(context, 413, `At most ${mostBytes} bytes.`),
+    }),
+  );
+  routes.get('/', (context) => context.html(page));
+  answer('/api/users', z.strictObject({}), async () => ({
+    users: await usersOf(memory),
+    system: memory.system.info.name,
+    storage,
+  }));
+  answer('/api/timeline', timelineBody, async ({ user, offset }) => {
+    const { memories } = await timelineOf(memory, user);
+    return { memories: memories.slice(offset, offset + pageSize), total: memories.length };
+  });
+  answer('/api/ask', questionBody, async ({ user, ...question }) =>
+    shownAnswer(await askMemory(memory, await timelineOf(memory, user), question)),
+  );
+  answer('/api/forgetting', sourceBody, async ({ user, source }) => ({
+    scopes: await forgettingOf(memory, await timelineOf(memory, user), source),
+  }));
+  routes.all('/api/*', (context) => refused(context, 405, 'Use POST, for what there is.'));
+  routes.notFound((context) => refused(context, 404, 'There is nothing here.'));
+  routes.onError((error, context) =>
+    MemGymError.isInstance(error)
+      ? refused(context, 400, error.message, error.hint)
+      : refused(context, 500, messageOf(error)),
+  );
+  return serveLocally(routes, { secret, port });
 }
-
 /** An answer with the sentences and the marks that the page shows. */
 function shownAnswer(answer: MemoryAnswer): object {
   const shown = (one: AnsweredMemory) => {
@@ -191,29 +116,27 @@ function shownAnswer(answer: MemoryAnswer): object {
   };
 }
 
-/** The body; undefined if it is too large. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) return undefined;
-    chunks.push(chunk);
+/** A part of a text by its UTF-16 positions: from, and up to but not including. */
+type Mark = readonly [start: number, end: number];
+
+/** The words of a text that are spelled like one of the forms, ignoring case and accents; in order, without overlaps. */
+function markWords(text: string, forms: readonly string[]): Mark[] {
+  const wanted = new Set(forms);
+  if (wanted.size === 0) return [];
+  const marks: Mark[] = [];
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
+    if (isWordLike && isOneOf(segment, wanted)) marks.push([index, index + segment.length]);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return marks;
 }
 
-/** The page has the same policy in its head; the header also forbids other pages to frame it. */
-function send(response: ServerResponse, { status, type, content }: Reply): void {
-  response.writeHead(status, {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Content-Security-Policy': "frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cache-Control': 'no-store',
-    ...(status === 413 && { Connection: 'close' }),
-  });
-  response.end(content);
+/** A word of the segmenter can be a part of a word of the index, and the other way round, in scripts without spaces. */
+function isOneOf(segment: string, wanted: ReadonlySet<string>): boolean {
+  const folded = foldSpelling(segment).replaceAll(/['’]/g, '');
+  if (wanted.has(folded) || wanted.has(folded.replace(/s$/, ''))) return true;
+  return (
+    /\p{Script=Han}/u.test(folded) &&
+    [...wanted].some((form) => form.includes(folded) || folded.includes(form))
+  );
 }

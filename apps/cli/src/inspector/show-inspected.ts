@@ -1,12 +1,17 @@
 import type { Scope, ScorePart } from '@memgym/core';
+import {
+  type AnsweredMemory,
+  countsText,
+  type Forgetting,
+  type InspectedUser,
+  type MemoryAnswer,
+  stepText,
+  type Timeline,
+  type TimelineMemory,
+} from '@memgym/memory-systems/inspect';
 import { countOf } from '../output/format-amount.js';
 import { notify, print } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
-import type { AnsweredMemory, MemoryAnswer } from './ask-memory.js';
-import type { Forgetting } from './forgetting.js';
-import { countsText, stepText } from './step-text.js';
-import type { Timeline, TimelineMemory } from './timeline-of.js';
-import type { InspectedUser } from './users-of.js';
 
 export function showUsers(users: readonly InspectedUser[]): void {
   if (users.length === 0) notify('Nobody has stored memories.');

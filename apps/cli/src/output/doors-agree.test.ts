@@ -1,5 +1,6 @@
 import {
   type AnswerRecord,
+  type CallTotal,
   createRng,
   type Finding,
   type Rng,
@@ -7,13 +8,25 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import { createLedger } from '@memgym/llm-client';
 import { renderReport, runDifferencePage, runListPage } from '@memgym/report';
-import { compareToBaseline, findingsOfChange, storedAnswers } from '@memgym/runs';
+import type { FinishedRun } from '@memgym/runner';
+import {
+  type ComparedRun,
+  compareToBaseline,
+  comparisonRules,
+  findingsOfChange,
+  gatedSystems,
+  gateJunit,
+  gateMarkdown,
+  gateText,
+  storedAnswers,
+  studyOfRun,
+} from '@memgym/runs';
 import {
   findingBetween,
   formatDifference,
   gainOf,
-  gateOf,
   isSettled,
   type Metric,
   metricValues,
@@ -25,9 +38,8 @@ import {
   verdictText,
 } from '@memgym/scoring';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ComparedRun } from './compared-run.js';
-import { gateJunit, gateMarkdown, gateText } from './gate-files.js';
-import { levelText, rulesFor, showDifferences } from './show-differences.js';
+import { levelText, showDifferences } from './show-differences.js';
+import { showFinishedRun } from './show-finished-run.js';
 import { showRunPair } from './show-run-pair.js';
 
 /** A run that was drawn: some systems answer well or badly, lack hard questions, copy another one, or meet none of its. */
@@ -37,6 +49,8 @@ interface World {
   readonly trials: number;
   readonly higherIsBetter: boolean;
   readonly kinds: readonly ('own' | 'copy' | 'lacks-hard' | 'half')[];
+  /** Whether the last one is a bound. */
+  readonly hasBound: boolean;
   readonly models: readonly string[];
 }
 
@@ -52,8 +66,12 @@ const drawWorld = (rng: Rng): World => {
       place === 0 ? 'own' : pick(['own', 'own', 'copy', 'lacks-hard', 'half'] as const),
     ),
     models: pick([['m'], ['m'], ['m', 'n']]),
+    hasBound: count > 2 && rng.next() < 0.5,
   };
 };
+
+const isBound = ({ hasBound, kinds }: World, name: string): boolean =>
+  hasBound && name.startsWith(`s${kinds.length - 1} `);
 
 const metricOf = ({ higherIsBetter }: World): Metric => ({
   name: 'score',
@@ -120,6 +138,20 @@ function record(of: {
   ) as AnswerRecord;
 }
 
+/** What the prompts of a system's answers have in them: of ten answers, whole hundreds of tokens. */
+const callsOf = (seed: string, name: string): CallTotal => ({
+  ...{ role: 'assistant', phase: 'answer', model: 'm', local: false, simulated: false, calls: 10 },
+  usage: {
+    ...zeroUsage,
+    calls: 10,
+    inputTokens: 1_000 * (1 + Math.floor(20 * createRng(`${seed} ${name}`).next())),
+    costUsd: dollarsOf(seed, name),
+  },
+});
+
+const dollarsOf = (seed: string, name: string): number =>
+  (1 + Math.floor(900 * createRng(`dollars ${seed} ${name}`).next())) / 100;
+
 function runOf(world: World, seed: string): ComparedRun {
   const metric = metricOf(world);
   const answers = answersOf(world, seed);
@@ -135,7 +167,13 @@ function runOf(world: World, seed: string): ComparedRun {
       trials: world.trials,
     },
     systems: names.map((name) => ({
-      ...summarizeSystem({ name, type: 'drawn', records: of(name), metrics: [metric], usage: zeroUsage }),
+      ...summarizeSystem({
+        ...{ name, type: 'drawn', standing: isBound(world, name) ? 'bound' : 'system' },
+        records: of(name),
+        metrics: [metric],
+        usage: { ...zeroUsage, costUsd: dollarsOf(seed, name) },
+        calls: [callsOf(seed, name)],
+      }),
       ...(world.models.length > 1 && { family: name.split(' ')[0] ?? '', model: name.split(' ')[1] ?? '' }),
     })),
   };
@@ -146,7 +184,7 @@ function runOf(world: World, seed: string): ComparedRun {
       pairedDifference(values.get(first) ?? [], values.get(second) ?? [], { range: [0, 1] }),
   });
   const benchmark = { type: 'drawn', options: {}, metrics: [metric], results: {} } as unknown as Benchmark;
-  const manifest = { runId: result.runId, plugins: [], served: [], models: {} };
+  const manifest = { ...sampleManifest, runId: result.runId, plugins: [], served: [], models: {} };
   return { answers, benchmark, manifest, result: { ...result, verdict } } as unknown as ComparedRun;
 }
 
@@ -160,6 +198,30 @@ function printed(action: () => void): string {
   action();
   spy.mockRestore();
   return text;
+}
+
+/** What the terminal prints at the end of a run. */
+const ending = (run: ComparedRun, json = false): string =>
+  printed(() =>
+    showFinishedRun(
+      {
+        ...{ folder: 'runs/drawn', result: run.result, manifest: run.manifest },
+        ...{ progress: { callsPaid: 0, callsCached: 0 }, problems: [], cutPrompts: [], findings: [] },
+        ...{ edited: [], ledger: { ...createLedger().summary(), damagedCallLines: 0, times: [] } },
+      } as unknown as FinishedRun,
+      run.benchmark,
+      { json, comparison: undefined },
+    ),
+  );
+
+/** The rows of a text table by the head of its first column, as cells. */
+function rowsBelow(text: string, head: string): string[][] {
+  const lines = text.split('\n');
+  const from = lines.findIndex((line) => line.startsWith(`${head} `));
+  if (from < 0) return [];
+  const below = lines.slice(from + 2);
+  const end = below.findIndex((line) => line.trim() === '');
+  return below.slice(0, end < 0 ? undefined : end).map((line) => line.trim().split(/ {2,}/));
 }
 
 const worlds = Array.from({ length: 60 }, (_, place) => {
@@ -193,13 +255,23 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('everything that speaks of two systems', () => {
   it('says the same in sign, number, star and what is settled', { timeout: 300_000 }, async () => {
-    const seen = { settled: 0, open: 0, best: 0, unpaired: 0, behind: 0 };
+    const seen = { settled: 0, open: 0, best: 0, unpaired: 0, behind: 0, bounds: 0, models: 0, frontiers: 0 };
     for (const { seed, world } of worlds) {
       const run = runOf(world, seed);
       const { verdict } = run.result;
       if (verdict === undefined) throw new Error('The run was asked');
       const { findings, best, leader, ranking } = verdict;
       const names = ranking.map(({ system }) => system);
+      const bounds = run.result.systems.flatMap(({ name, standing }) => (standing === 'bound' ? name : []));
+      // Bounds have no rank, and no claim counts them.
+      expect(names.filter((name) => bounds.includes(name))).toEqual([]);
+      const tested = findings.filter(
+        ({ first, second, low }) => names.includes(first) && names.includes(second) && low !== null,
+      );
+      const counted = new Set(findings.map(({ comparisons }) => comparisons));
+      if (counted.size > 1 || best === null) {
+        expect(Math.max(1, ...counted)).toBe(Math.max(1, tested.length));
+      }
       const report = await renderReport({
         result: run.result,
         manifest: { ...sampleManifest, runId: run.result.runId },
@@ -249,18 +321,98 @@ describe('everything that speaks of two systems', () => {
         }
       }
 
+      // The end of a run in the terminal: the same sentences, star and order; and its JSON.
+      const end = ending(run);
+      const words = (text: string): string => text.replace(/\s+/g, ' ');
+      for (const sentence of verdictText(verdict)) expect(words(end)).toContain(words(sentence));
+      for (const sentence of verdictText(verdict)) expect(asText(report)).toContain(escaped(sentence));
+      const shownRows = rowsBelow(end, 'system').map(([name = '']) => name);
+      expect(shownRows[0]).toBe(`${leader?.system}${best === null ? '' : ' *'}`);
+      expect(JSON.parse(ending(run, true)).verdict).toEqual(JSON.parse(JSON.stringify(verdict)));
+
+      // Models: the same order and figures in the terminal and in the report, as the findings say.
+      if (world.models.length > 1) {
+        const rows = rowsBelow(end, 'score by model');
+        const own = (name: string) =>
+          run.result.systems.find((system) => system.name === name)?.metrics.score;
+        const inReport = asText(report.slice(report.indexOf('aria-label="score by model and system"')));
+        expect(rows.map(([model]) => model).sort()).toEqual([...world.models].sort());
+        const places = rows.map(([model]) => inReport.indexOf(` ${model} `));
+        expect(places).toEqual([...places].sort((a, b) => a - b));
+        const families = [...new Set(run.result.systems.map(({ family = '' }) => family))];
+        for (const [model, ...cells] of rows)
+          for (const [at, cell] of cells.entries()) {
+            const value = own(`${families[at]} ${model}`)?.value ?? null;
+            expect(cell).toBe(value?.toFixed(3) ?? '–');
+          }
+        const gains = families.flatMap((family) => {
+          const [one, other] = rows.map(([model]) => `${family} ${model}`);
+          const finding = findingBetween(findings, one ?? '', other ?? '');
+          return finding === undefined || bounds.includes(one ?? '') ? [] : [gainOf(finding).value ?? 0];
+        });
+        if (gains.length > 0) {
+          seen.models += 1;
+          expect(gains.reduce((sum, gain) => sum + gain, 0)).toBeGreaterThanOrEqual(-1e-12);
+        }
+      }
+
+      // The frontier: no cheaper system on it is as good, on the questions of both, as one that is on it.
+      for (const [cost, of] of [
+        ['prompt tokens', ({ promptTokens }: Cost) => promptTokens],
+        ['cost', ({ costUsd }: Cost) => costUsd],
+      ] as const) {
+        const costs = verdict.costs.flatMap((each) => of(each) ?? []);
+        const title = report.indexOf(`<b>score by ${cost}</b>`);
+        expect(title >= 0).toBe(new Set(costs).size > 1);
+        if (title < 0) continue;
+        seen.frontiers += 1;
+        const told = asText(report.slice(title, report.indexOf('</figure>', title)));
+        const joined = /questions of both: (.*?)\. Differences/.exec(told)?.[1]?.split(', ') ?? [];
+        const spent = new Map(verdict.costs.map((each) => [each.system, of(each) ?? 0]));
+        const gain = (one: string, other: string): number => {
+          const finding = findingBetween(findings, one, other);
+          const sign = world.higherIsBetter ? 1 : -1;
+          const mean = (name: string) =>
+            run.result.systems.find((system) => system.name === name)?.metrics.score?.value ?? 0;
+          return finding === undefined ? sign * (mean(one) - mean(other)) : (gainOf(finding).value ?? 0);
+        };
+        for (const name of spent.keys()) {
+          const cheaper = joined.filter((other) => other !== name && before(other, name));
+          function before(other: string, than: string): boolean {
+            const [left, right] = [spent.get(other) ?? 0, spent.get(than) ?? 0];
+            return left < right || (left === right && gain(other, than) >= 0);
+          }
+          expect(joined.includes(name)).toBe(cheaper.every((other) => gain(name, other) > 0));
+        }
+        const label = report.replaceAll('&#39;', "'").slice(0, title + 5_000);
+        for (const [name, dollarsOrTokens] of spent) {
+          const value = run.result.systems.find((system) => system.name === name)?.metrics.score?.value;
+          expect(label).toContain(
+            `${name} ${value?.toFixed(3)} at ${Math.round(dollarsOrTokens * 100) / 100}`,
+          );
+        }
+      }
+
       // The tables of every pair: report and terminal, from the stored verdict and from the answers.
       for (const baseline of names) {
         const compare = printed(() => showDifferences([run], 'score', { baseline }));
-        for (const other of names) {
+        const rows = compare.split('\n');
+        const json = JSON.parse(printed(() => showDifferences([run], 'score', { baseline, json: true })));
+        for (const other of [...names, ...bounds]) {
           const finding = findingBetween(findings, other, baseline);
           if (other === baseline || finding === undefined) continue;
+          expect(json.systems.find(({ name }: { name: string }) => name === other).finding).toEqual(finding);
+          if (bounds.includes(other)) {
+            seen.bounds += 1;
+            const ruled = rows.findLastIndex((each) => each.startsWith('──'));
+            expect(rows.findIndex((each) => each.startsWith(`${other} `))).toBeGreaterThan(ruled);
+          }
           if (isSettled(finding)) seen.settled += 1;
           else seen.open += 1;
           const { text, isBold } = rowOf(report, `Differences in score to ${baseline}`, other);
           expect(text).toContain(numbersOf(finding));
           expect(isBold).toBe(isSettled(finding));
-          const line = compare.split('\n').find((each) => each.startsWith(`${other} `)) ?? '';
+          const line = rows.find((each) => each.startsWith(`${other} `)) ?? '';
           expect(line).toContain(formatDifference(finding));
           expect(line.startsWith(`${other} *`)).toBe(isSettled(finding));
         }
@@ -287,31 +439,59 @@ describe('everything that speaks of two systems', () => {
       const names = first.result.systems.map(({ name }) => name);
       const stored = names.map((name) => ({
         ...{ name, before: storedAnswers(first, name), after: storedAnswers(second, name) },
+        standing: isBound(world, name) ? ('bound' as const) : ('system' as const),
       }));
-      const rules = rulesFor(first, 'score');
+      const rules = comparisonRules(first, 'score');
       const findings = findingsOfChange(first.benchmark, rules, stored);
-      const changed = names.map((name) => ({ name, finding: findings.get(name) ?? null }));
-      const systems = changed.map((system) => ({
-        ...system,
-        outcome: system.finding === null ? ('untested' as const) : gateOf(system.finding, 0.1),
+      const changed = names.map((name) => ({
+        name,
+        standing: isBound(world, name) ? ('bound' as const) : ('system' as const),
+        finding: findings.get(name) ?? null,
       }));
+      const systems = gatedSystems(changed, 0.1);
+      expect(systems.map(({ name }) => name)).toEqual(names.filter((name) => !isBound(world, name)));
       const gate = {
         ...{ metric: 'score', margin: 0.1, before: 'a', after: 'b', cluster: 'person', systems },
       };
       const table = printed(() =>
-        showRunPair(first, second, 'score', { changed, gate, asJson: false, equalWithin: undefined }),
+        showRunPair([first, second], 'score', { changed, gate, asJson: false, equalWithin: undefined }),
       );
+      const json = JSON.parse(
+        printed(() =>
+          showRunPair([first, second], 'score', { changed, gate, asJson: true, equalWithin: undefined }),
+        ),
+      );
+      expect([json.first, json.second]).toEqual([first.manifest.runId, second.manifest.runId]);
+      expect(
+        json.systems.map(({ name, finding }: { name: string; finding: Finding | null }) => [name, finding]),
+      ).toEqual(expect.arrayContaining(changed.map(({ name, finding }) => [name, finding])));
+      expect(json.systems).toHaveLength(changed.length);
+      expect(json.gate).toEqual(JSON.parse(JSON.stringify({ margin: 0.1, systems })));
+      for (const { name, first: from, second: to, difference } of json.systems) {
+        const values = [first, second].map(
+          ({ result }) => result.systems.find((system) => system.name === name)?.metrics.score?.value ?? null,
+        );
+        expect([from, to]).toEqual(values);
+        if (difference !== null) expect(difference).toBeCloseTo(to - from, 12);
+      }
       const page = runDifferencePage({
         runs: [
           { text: 'a', address: '/a' },
           { text: 'b', address: '/b' },
         ],
-        ...{ changes: [], metric: 'score', flipped: [] },
+        ...{ all: '/', changes: [], metric: 'score', flipped: [] },
         systems: changed.map((system) => ({
           ...{ ...system, first: null, second: null, becameRight: 0, becameMissed: 0, shared: 0 },
         })),
       });
       const [markdown, xml, text] = [gateMarkdown(gate), gateJunit(gate), gateText(gate)];
+      for (const name of names.filter((each) => isBound(world, each))) {
+        const lines = table.split('\n').filter((line) => line.startsWith(`${name} `));
+        // Shown below the line, without a rank and in no gate.
+        expect(lines.join(' ')).toContain(formatDifference(findings.get(name) as Finding));
+        expect(lines.join(' ')).toMatch(/ – .* –/);
+        expect(`${markdown}${xml}${text}`).not.toContain(name);
+      }
       for (const { name, finding, outcome } of systems) {
         outcomes.add(outcome);
         if (finding === null) continue;
@@ -350,17 +530,31 @@ describe('everything that speaks of two systems', () => {
       for (const { system: baseline } of run.result.verdict?.ranking ?? []) {
         for (const { name, finding } of compareToBaseline(
           run.benchmark,
-          rulesFor(run, 'score'),
+          comparisonRules(run, 'score'),
           systems,
           baseline,
         )) {
           const stored = findingBetween(run.result.verdict?.findings ?? [], name, baseline) ?? null;
           expect(finding).toEqual(stored);
         }
+        for (const { name, finding } of studyOfRun(
+          run.benchmark,
+          comparisonRules(run, 'score'),
+          systems,
+          baseline,
+        )) {
+          expect(finding).toEqual(findingBetween(run.result.verdict?.findings ?? [], name, baseline) ?? null);
+        }
       }
     }
   });
 });
+
+type Cost = NonNullable<RunResult['verdict']>['costs'][number];
+
+/** A sentence as it stands in the text of a page. */
+const escaped = (text: string): string =>
+  text.replaceAll('−', '-').replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
 const listRow = {
   ...{ runId: 'r', address: '/r', name: '', status: 'complete', date: null, benchmark: null, model: null },

@@ -90,6 +90,8 @@ function describe(progress: RunProgress, leftMs: number | undefined): string {
     progress;
   const answers = `${formatCount(questionsDone)} of ${countOf(questionsTotal, 'answer')}`;
   if (stage === 'results') return `${answers}, making the results`;
+  if (stage === 'proving')
+    return `${answers}, checking the services: the conformance suite, once for each version of a service, and a planted sentence`;
   const left = leftMs === undefined ? '' : `, about ${formatSeconds(leftMs / 1000)} left`;
   const calls =
     callsPaid + callsCached > 0

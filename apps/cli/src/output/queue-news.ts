@@ -16,7 +16,7 @@ export function describeQueueNews(news: QueueNews): string {
       return `Worker ${news.worker} gives no sign; what it played is played again.`;
     case 'no-worker':
       return news.unfit === 0
-        ? 'No worker plays yet. Start one: memgym worker --redis <the same server>'
+        ? 'No worker plays yet. Start one: memgym worker <the same server>'
         : `No worker is fit for this run: ${countOf(news.unfit, 'worker')} refused. The run waits for one that is.`;
     case 'redis':
       return news.problem;

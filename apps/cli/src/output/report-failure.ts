@@ -1,6 +1,5 @@
-import { DatasetError, isErrorLike, MemGymError, redact } from '@memgym/core/errors';
+import { codeOf, DatasetError, diskRefusal, isErrorLike, MemGymError, redact } from '@memgym/core/errors';
 import { CommanderError } from 'commander';
-import { fileProblem } from './file-problem.js';
 import { flagsOf } from './flags-of.js';
 import { Interruption } from './interruption.js';
 import { notify } from './print.js';
@@ -33,4 +32,33 @@ export function reportFailure(error: unknown): number {
   const detail = isErrorLike(error) ? (error.stack ?? error.message) : String(error);
   notify(`memgym: unexpected failure\n${redact(detail)}\n  This is a bug in MemGym; please report it.`);
   return 1;
+}
+
+/** What is wrong with a path; for reading and writing alike. */
+const pathProblems: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'a part of this path is a file, not a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  ELOOP: 'the symbolic links form a cycle',
+};
+
+/** The message and the next step for an error of the file system; `undefined` for any other error. */
+function fileProblem(error: unknown): { readonly message: string; readonly hint: string } | undefined {
+  const code = codeOf(error);
+  if (code === undefined || !isErrorLike(error)) return undefined;
+  const known = pathProblems[code];
+  if (known !== undefined) {
+    if (!('path' in error)) return undefined;
+    return {
+      message: `${String(error.path)}: ${known} (${code}).`,
+      hint: 'Check the path and its permissions.',
+    };
+  }
+  const refusal = diskRefusal(error);
+  if (refusal === undefined) return undefined;
+  const place = 'path' in error ? String(error.path) : 'A file or the output';
+  return { message: `${place}: ${refusal.reason} (${code}).`, hint: refusal.hint };
 }

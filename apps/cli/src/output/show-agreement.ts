@@ -1,7 +1,13 @@
-import type { Estimate } from '@memgym/core';
 import type { LabelSample, SampleComparison } from '@memgym/runs';
-import { type Agreement, renderTextTable, type ScoreComparison } from '@memgym/scoring';
-import { countOf } from './format-amount.js';
+import {
+  type Agreement,
+  clusterNoun,
+  formatNumber,
+  formatValue,
+  renderTextTable,
+  type ScoreComparison,
+} from '@memgym/scoring';
+import { countOf, formatCount } from './format-amount.js';
 import { notify, print, printTable } from './print.js';
 import { wrapText } from './wrap-text.js';
 
@@ -22,7 +28,7 @@ export function showAgreement({ sample, found, empty, needed, precision }: Shown
   const hasOwnLabels = sample.items.some(({ labels }) => labels !== undefined);
   print(
     wrapText(
-      `People agree with the ${reference} on ${estimate(accuracy)} of all items (${countOf(found.labelled, 'labelled item')} of ${found.items}).`,
+      `People agree with the ${reference} on ${formatValue(accuracy)} of all items (${countOf(found.labelled, 'labelled item')} of ${found.items}).`,
     ),
   );
   print('');
@@ -44,11 +50,11 @@ export function showAgreement({ sample, found, empty, needed, precision }: Shown
       [
         ...Object.entries(hasOwnLabels ? {} : found.accuracyByLabel)
           .filter(([, { n }]) => n > 0)
-          .map(([label, of]) => [`where it says ${label}`, String(of.n), estimate(of)]),
+          .map(([label, of]) => [`where it says ${label}`, String(of.n), formatValue(of)]),
         ...Object.entries(found.accuracyByGroup).flatMap(([group, values]) =>
           Object.keys(values).length < 2
             ? []
-            : Object.entries(values).map(([name, of]) => [`${group} ${name}`, String(of.n), estimate(of)]),
+            : Object.entries(values).map(([name, of]) => [`${group} ${name}`, String(of.n), formatValue(of)]),
         ),
       ],
     ),
@@ -70,7 +76,7 @@ export function showAgreement({ sample, found, empty, needed, precision }: Shown
     print('');
     print(
       wrapText(
-        `Scores of ${countOf(correlation.groups, sample.compared ?? 'group')} by the ${reference} and by people: Pearson ${number(correlation.pearson)}, Spearman ${number(correlation.spearman)}, Kendall’s tau-b ${number(correlation.kendallTauB)}.`,
+        `Scores of ${countOf(correlation.groups, sample.compared ?? 'group')} by the ${reference} and by people: Pearson ${formatNumber(correlation.pearson)}, Spearman ${formatNumber(correlation.spearman)}, Kendall’s tau-b ${formatNumber(correlation.kendallTauB)}.`,
       ),
     );
   }
@@ -92,7 +98,7 @@ function neededText(
 ): string {
   const width = `± ${precision}`;
   if (needed === null)
-    return 'How many more labels are needed cannot be said: the labelled items are of one cluster, so there is no interval.';
+    return 'How many more labels are needed cannot be said: the labelled items are of one person, so there is no interval.';
   if (needed === 0) return `The labels are enough for ${width}.`;
   const unlabelled = items - labelled;
   const more =
@@ -101,7 +107,7 @@ function neededText(
       : unlabelled === 0
         ? ' Every item of the sample is labelled; draw a larger one.'
         : ` The sample has ${unlabelled} more; draw a larger one.`;
-  return `About ${countOf(needed, 'more labelled item')} would make the interval ${width}; it is ${estimate(accuracy)} now.${more}`;
+  return `About ${countOf(needed, 'more labelled item')} would make the interval ${width}; it is ${formatValue(accuracy)} now.${more}`;
 }
 
 function notesOf(
@@ -118,7 +124,7 @@ function notesOf(
       : []),
     ...(found.accuracy.clusters < 10
       ? [
-          `The labelled items are of ${countOf(found.accuracy.clusters, 'cluster')} only (users or conversations): items of others make the interval narrower sooner.`,
+          `The labelled items are of ${formatCount(found.accuracy.clusters)} ${clusterNoun(found.accuracy.clusters)} only: items of others make the interval narrower sooner.`,
         ]
       : []),
     ...Object.entries(empty).map(([name, count]) => `${name}: ${countOf(count, 'row')} without a label.`),
@@ -139,23 +145,16 @@ function notesOf(
 const agreementRow = (name: string, { percentage, kappa, ac1, alpha }: Agreement): string[] => [
   name,
   String(percentage.n),
-  estimate(percentage),
-  kappa === null ? '' : estimate(kappa),
-  estimate(ac1),
-  estimate(alpha),
+  formatValue(percentage),
+  kappa === null ? '' : formatValue(kappa),
+  formatValue(ac1),
+  formatValue(alpha),
 ];
 
 const scoreRow = (name: string, { reference, people, difference }: ScoreComparison): string[] => [
   name,
   String(people.n),
-  number(reference.value),
-  estimate(people),
-  estimate(difference),
+  formatNumber(reference.value),
+  formatValue(people),
+  formatValue(difference),
 ];
-
-const number = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
-
-function estimate({ value, low, high }: Estimate): string {
-  if (value === null || low === null || high === null) return number(value);
-  return `${number(value)} [${number(low)}, ${number(high)}]`;
-}

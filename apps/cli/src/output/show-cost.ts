@@ -11,7 +11,8 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
   const calls = systems.flatMap((system) => system.calls);
   const bySystem = systems.flatMap((system) => {
     const line = Object.hasOwn(ledger.bySystem, system.name) ? ledger.bySystem[system.name] : undefined;
-    return line === undefined ? [] : [row(system.name, line, system.calls)];
+    const own = system.calls.filter(({ phase }) => phase !== 'admission');
+    return line === undefined ? [] : [row(system.name, line, own)];
   });
   const byPhase = Object.entries(ledger.byPhase).map(([phase, line]) =>
     row(
@@ -20,6 +21,15 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
       calls.filter((total) => total.phase === phase),
     ),
   );
+  const { admission } = ledger.byPhase;
+  if (admission !== undefined)
+    bySystem.push(
+      row(
+        '(admission)',
+        admission,
+        calls.filter(({ phase }) => phase === 'admission'),
+      ),
+    );
   const head = ['all calls', 'input', 'output', 'embedded', 'retries', 'time', 'US$'];
   printTable(
     `\n${renderTextTable(['cost by system', ...head], [...bySystem, row('all', ledger.total, calls)])}`,
@@ -46,11 +56,13 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
       : []),
   ].join('; ');
   if (ofThem !== '') print(`${ofThem.replace(/^o/, 'O')}.`);
-  const { estimatedCalls = 0 } = ledger.total.usage;
+  const { estimatedCalls = 0, estimatedTexts = 0 } = ledger.total.usage;
   if (estimatedCalls > 0)
     print(
       `The tokens of ${countOf(estimatedCalls, 'call')} are estimated, because the server did not count them.`,
     );
+  if (estimatedTexts > 0)
+    print(`The tokens of ${countOf(estimatedTexts, 'embedded text')} are estimated from their characters.`);
   const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
   if (faults.length > 0) print(`Failed tries, including those before a resume: ${faults.join(', ')}.`);
   const { failedCalls } = ledger.total;
@@ -95,14 +107,22 @@ function row(name: string, line: LedgerLine, calls: readonly CallTotal[]): strin
 export function showTimes(times: readonly SystemTimes[]): void {
   const timed = times.filter(({ response }) => response !== null);
   if (timed.length > 0) {
-    const rows = timed.map(({ system, response, adaptation }) => [
+    const isAwaited = timed.some(({ untilFound }) => untilFound !== undefined);
+    const rows = timed.map(({ system, response, adaptation, untilFound }) => [
       system,
       seconds(response),
       seconds(adaptation),
+      ...(isAwaited ? [seconds(untilFound)] : []),
     ]);
-    printTable(`\n${renderTextTable(['seconds', 'an answer', 'storing a message'], rows)}`);
+    const head = ['seconds', 'an answer', 'storing a message', ...(isAwaited ? ['until found'] : [])];
+    printTable(`\n${renderTextTable(head, rows)}`);
     print('Includes waiting for other episodes; to measure without it: --set concurrency.episodes=1');
   }
+  const admission = times.reduce((sum, { admissionSeconds = 0 }) => sum + admissionSeconds, 0);
+  if (admission > 0)
+    print(
+      `Before the questions, MemGym searched memories elsewhere for what they were told: ${formatSeconds(admission)}, which no other time includes.`,
+    );
   const cached = times.reduce((sum, { cachedEpisodes }) => sum + cachedEpisodes, 0);
   if (cached > 0)
     print(`No times for ${countOf(cached, 'episode')}: some calls were answered from the cache.`);

@@ -1,12 +1,25 @@
-import type { Finding } from '@memgym/core';
+import type { Finding, SystemResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { compareToBaseline, type ExcludedAnswers, excludedAnswers, storedAnswers } from '@memgym/runs';
-import { formatDifference, isSettled, renderTextTable } from '@memgym/scoring';
-import { type ComparedRun, isSystem } from './compared-run.js';
-import { number } from './format-difference.js';
+import {
+  type ComparedRun,
+  compareToBaseline,
+  comparisonRules,
+  differencesOf,
+  type ExcludedAnswers,
+  excludedAnswers,
+  hasAnswers,
+  storedAnswers,
+} from '@memgym/runs';
+import {
+  clusterNoun,
+  formatDifference,
+  formatNumber,
+  isSettled,
+  renderTextTable,
+  type TextTableRow,
+} from '@memgym/scoring';
 import { equalCell, equalHeader } from './format-equivalence.js';
 import { print, printJson, printTable } from './print.js';
-import { servedOf } from './run-warnings.js';
 import { differentCode, showDifferentCode } from './show-different-code.js';
 import { showExcluded } from './show-excluded.js';
 import { wrapText } from './wrap-text.js';
@@ -22,31 +35,18 @@ export function showDifferences(
     readonly json?: boolean;
   },
 ): void {
-  const [first] = runs as [ComparedRun];
-  const isOne = runs.length === 1;
-  const all = runs.flatMap((run) =>
-    run.result.systems.filter(isSystem).map(({ name, metrics, standing, family, model }) => ({
-      name: runs.some((one) => one !== run && one.result.systems.some((system) => system.name === name))
-        ? `${name} (${run.manifest.runId})`
-        : name,
-      standing,
-      // Two runs are compared because their models may differ.
-      ...(isOne && family !== undefined && { family }),
-      ...(isOne && model !== undefined && { model }),
-      value: metrics[metric]?.value ?? null,
-      absent: metrics[metric]?.absent,
-      stored: storedAnswers(run, name),
-    })),
-  );
+  const [first, second] = runs as [ComparedRun, ComparedRun?];
+  const all = systemsOf(runs, metric);
   const absentOf = new Map(all.map(({ name, absent }) => [name, absent]));
-  const baseline = flags.baseline ?? all[0]?.name ?? '';
+  const baseline =
+    flags.baseline ?? (all.find(({ standing }) => standing === 'system') ?? all[0])?.name ?? '';
   const excludedOf = new Map(
     all.map(({ name, stored }) => [name, excludedAnswers(first.benchmark, metric, stored.answers)]),
   );
   const noneExcluded: ExcludedAnswers = { count: 0, reasons: [] };
   const excluded = (name: string): ExcludedAnswers => excludedOf.get(name) ?? noneExcluded;
   const { equalWithin } = flags;
-  const rules = { ...rulesFor(first, metric), within: equalWithin };
+  const rules = { ...comparisonRules(first, metric), within: equalWithin };
   const differences = compareToBaseline(first.benchmark, rules, all, baseline).map((difference) => ({
     ...difference,
     excluded: excluded(difference.name),
@@ -57,15 +57,15 @@ export function showDifferences(
     printJson({
       metric,
       runs: ids,
+      ...(second !== undefined && { differences: differencesOf(first, second) }),
       baseline: { name: baseline, value, excluded: excluded(baseline) },
       systems: differences,
       plugins: differentCode(runs),
-      served: servedOf(runs),
     });
     return;
   }
   print(`${metric} of ${ids.join(' and ')}`);
-  print(`Differences to ${baseline} (${number(value)}), paired by question:\n`);
+  print(`Differences to ${baseline} (${formatNumber(value)}), paired by question:\n`);
   printTable(
     renderTextTable(
       [
@@ -73,12 +73,12 @@ export function showDifferences(
         metric,
         'difference',
         'n',
-        `${first.benchmark.results.cluster ?? 'cluster'}s`,
+        clusterNoun(2, first.benchmark.results.cluster),
         ...equalHeader(equalWithin),
       ],
-      differences.map(({ name, value: own, finding }) => [
+      withBoundsBelow(differences, ({ name, value: own, finding }) => [
         `${name}${finding !== null && isSettled(finding) ? ' *' : ''}`,
-        own === null ? (absentOf.get(name) ?? '–') : number(own),
+        own === null ? (absentOf.get(name) ?? '–') : formatNumber(own),
         finding === null ? '–' : formatDifference(finding),
         finding === null ? '–' : String(finding.n),
         finding === null ? '–' : String(finding.clusters),
@@ -96,6 +96,40 @@ export function showDifferences(
     ),
   );
   showDifferentCode(runs);
+  const { reservations = [] } = (second === undefined && first.result.verdict) || {};
+  if (reservations.length > 0) print(wrapText(`Comparable: no, because ${reservations.join('; ')}.`));
+}
+
+/** Rows of memory systems, and below a line those of bounds. */
+export function withBoundsBelow<System extends Pick<SystemResult, 'standing'>>(
+  systems: readonly System[],
+  row: (system: System) => string[],
+): TextTableRow[] {
+  const parts = [true, false].map((isOwn) =>
+    systems.filter(({ standing }) => (standing === 'system') === isOwn),
+  );
+  return parts
+    .filter((part) => part.length > 0)
+    .flatMap((part, place) => [...(place > 0 ? [null] : []), ...part.map(row)]);
+}
+
+/** The systems of all runs, those of one name with their run. */
+function systemsOf(runs: readonly ComparedRun[], metric: string) {
+  const isOne = runs.length === 1;
+  return runs.flatMap((run) =>
+    run.result.systems.filter(hasAnswers).map(({ name, metrics, standing, family, model }) => ({
+      name: runs.some((one) => one !== run && one.result.systems.some((system) => system.name === name))
+        ? `${name} (${run.manifest.runId})`
+        : name,
+      standing,
+      // Two runs are compared because their models may differ.
+      ...(isOne && family !== undefined && { family }),
+      ...(isOne && model !== undefined && { model }),
+      value: metrics[metric]?.value ?? null,
+      absent: metrics[metric]?.absent,
+      stored: storedAnswers(run, name),
+    })),
+  );
 }
 
 /** The meaning of the differences to a baseline. */
@@ -103,7 +137,7 @@ function meaningOf(findings: readonly (Finding | null)[], { results }: Benchmark
   if (findings.length === 0) return 'There is no other system to compare with.';
   const bounded = findings.filter((finding) => finding !== null && finding.low !== null) as Finding[];
   if (bounded.length === 0) {
-    return `Without an interval, nothing shows whether systems differ; one needs at least two ${results.cluster ?? 'cluster'}s.`;
+    return `Without an interval, nothing shows whether systems differ; one needs at least two ${clusterNoun(2, results.cluster)}.`;
   }
   const level = levelText(bounded);
   if (bounded.some(isSettled)) return `* differs from the baseline: the interval excludes 0. ${level}`;
@@ -120,9 +154,3 @@ export function levelText(findings: readonly Finding[]): string {
   const best = counts.has(1) ? ', those of the system that is best 95 % each' : '';
   return `Intervals: 95 % for all ${most} comparisons together${best}.`;
 }
-
-/** The metric of a benchmark and its direction. */
-export const rulesFor = ({ benchmark }: ComparedRun, metric: string) => ({
-  metric,
-  higherIsBetter: benchmark.metrics.find(({ name }) => name === metric)?.higherIsBetter ?? true,
-});

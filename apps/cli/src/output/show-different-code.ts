@@ -1,5 +1,5 @@
 import { type ChangedPlugin, changedPlugins } from '@memgym/runner';
-import type { ComparedRun } from './compared-run.js';
+import type { ComparedRun } from '@memgym/runs';
 import { print } from './print.js';
 import { codeName, describeChange } from './show-plugin-changes.js';
 import { wrapText } from './wrap-text.js';

@@ -3,7 +3,7 @@ import { countOf } from './format-amount.js';
 import { print } from './print.js';
 import { wrapText } from './wrap-text.js';
 
-/** The questions that count for neither side of a pair, by system. */
+/** The answers that count for neither side of a pair, by system. */
 export function showExcluded(excluded: readonly (readonly [name: string, ExcludedAnswers])[]): void {
   const lines = excluded.flatMap(([name, { count, reasons }]) =>
     count === 0
@@ -11,7 +11,7 @@ export function showExcluded(excluded: readonly (readonly [name: string, Exclude
       : wrapText(
           reasons.map(({ reason, count: times }) => `${times} ${reason}`).join('; '),
           '    ',
-          `  ${name}, ${countOf(count, 'question')}: `,
+          `  ${name}, ${countOf(count, 'answer')}: `,
         ),
   );
   if (lines.length > 0) print(['Excluded from means and pairs because of failures:', ...lines].join('\n'));

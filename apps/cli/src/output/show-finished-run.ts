@@ -6,7 +6,7 @@ import { declaredOriginals } from '@memgym/registry';
 import { runFacts } from '@memgym/report';
 import { type ComparedValue, type EstimateComparison, type FinishedRun, unusedPrompts } from '@memgym/runner';
 import { rankingNote, resultTable } from '@memgym/runs';
-import { renderTextTable, verdictText } from '@memgym/scoring';
+import { admissionText, renderTextTable, verdictText } from '@memgym/scoring';
 import { registryFor } from '../registry.js';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { notify, print, printJson, printTable } from './print.js';
@@ -80,6 +80,7 @@ export function showFinishedRun(
     const stored = memories === 0 ? '' : ` ${countOf(memories, 'memory')} stored without their messages.`;
     notify(`${name}: sources unknown, so recall is not measured for ${countOf(answers, 'answer')}.${stored}`);
   }
+  for (const line of result.systems.flatMap(admissionText)) notify(line);
   for (const caution of result.cautions ?? []) notify(caution);
   showLostVerdicts(result.systems);
   reportDamagedCalls(folder, ledger.damagedCallLines);
@@ -89,15 +90,6 @@ export function showFinishedRun(
   const unused = unusedPrompts(manifest);
   if (unused.length > 0) notify(`Supplied prompts that the run never used: ${unused.join(', ')}.`);
   showCutPrompts(finished.cutPrompts);
-  if (manifest.status !== 'complete') {
-    const missing = result.systems.reduce(
-      (sum, { unscored, verdicts }) => sum + unscored - (verdicts?.unscored ?? 0),
-      0,
-    );
-    notify(
-      `Missing because of failures: ${countOf(missing, 'answer')}. Run the same command with --retry-failed to try again.`,
-    );
-  }
   showProblems(finished.problems);
   if (!json) showVerdict(result, benchmark, ledger.times);
 }
@@ -107,21 +99,39 @@ const exportAdvice = ({ type }: Benchmark, folder: string): string =>
     ? ` To export the dialogues: memgym original export ${type} ${folder}`
     : '';
 
-/** Each reason with its count and the next step. */
-function showProblems(problems: FinishedRun['problems']): void {
-  const unlearnt = problems.reduce((sum, { adaptations }) => sum + adaptations, 0);
-  if (unlearnt > 0)
-    notify(
-      `Feedback that changed no policy because a reply could not be used: ${countOf(unlearnt, 'time')}.`,
-    );
-  const shown = problems.slice(0, shownProblems);
-  for (const { reason, answers, adaptations } of shown) notify(`  ${answers + adaptations}: ${reason}`);
-  for (const hint of new Set(shown.flatMap(({ hint: next }) => next ?? []))) notify(`  ${hint}`);
-  const more = problems.length - shown.length;
-  if (more > 0) notify(`  and ${countOf(more, 'other reason')}`);
+type Problem = FinishedRun['problems'][number];
+
+/** What went wrong, each kind with its number, its reasons and the next step. */
+function showProblems(problems: readonly Problem[]): void {
+  showKind(problems, 'answers', (count) => [
+    `Missing because of failures: ${countOf(count, 'answer')}.`,
+    'Run the same command with --retry-failed to try again.',
+  ]);
+  showKind(problems, 'empty', (count) => [
+    `Replies that hold no answer because they were refused or cut off, or their prompt was too long: ${formatCount(count)}.`,
+    'They are not missing, and are not tried again.',
+  ]);
+  showKind(problems, 'adaptations', (count) => [
+    `Feedback that changed no policy because a reply could not be used: ${countOf(count, 'time')}.`,
+  ]);
 }
 
-const shownProblems = 3;
+const shownReasons = 3;
+
+function showKind(
+  problems: readonly Problem[],
+  kind: 'answers' | 'empty' | 'adaptations',
+  say: (count: number) => readonly string[],
+): void {
+  const own = problems.filter((problem) => problem[kind] > 0).sort((a, b) => b[kind] - a[kind]);
+  if (own.length === 0) return;
+  notify(say(own.reduce((sum, problem) => sum + problem[kind], 0)).join(' '));
+  const shown = own.slice(0, shownReasons);
+  for (const problem of shown) notify(`  ${problem[kind]}: ${problem.reason}`);
+  for (const hint of new Set(shown.flatMap(({ hint: next }) => next ?? []))) notify(`  ${hint}`);
+  const more = own.length - shown.length;
+  if (more > 0) notify(`  and ${countOf(more, 'other reason')}`);
+}
 
 /** Prints the description of a run: data, systems, date, version, model and embedder. */
 function showRunHead(manifest: RunManifest, result: RunResult): void {
@@ -138,6 +148,7 @@ function showRunHead(manifest: RunManifest, result: RunResult): void {
   print(
     `Model${facts.model.includes(', ') ? 's' : ''}: ${facts.model}${facts.embedder === null ? '' : ` · Embedder: ${facts.embedder}`}`,
   );
+  if (facts.half !== null) print(`People: ${facts.half}`);
   if (facts.judge !== null) print(`Judge: ${facts.judge}`);
   if (facts.profile !== null) print(`Profile: ${facts.profile}`);
   if (facts.suppliedPrompts !== null) print(`Prompts: ${facts.suppliedPrompts}`);

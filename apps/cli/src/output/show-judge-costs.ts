@@ -52,7 +52,7 @@ export function showExpectedJudging(expected: readonly ExpectedJudging[]): void 
   );
   for (const { part, model, costUsd } of expected)
     if (costUsd === null)
-      notify(`The price of ${model} is unknown. Set it in the file of --judges: judges.${part}.price.`);
+      notify(`The price of ${model} is unknown. Set it in a file for --judge: judges.${part}.price.`);
 }
 
 const money = (usd: number | null): string => (usd === null ? 'unknown' : formatUsd(usd));

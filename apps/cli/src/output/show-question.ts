@@ -1,7 +1,6 @@
+import type { ReadPrompt } from '@memgym/runner';
+import { type DescribedQuestion, type ExplainedAnswer, explainReasons, nameOfQuestion } from '@memgym/runs';
 import { renderTextTable } from '@memgym/scoring';
-import { nameOfQuestion } from './answer-text.js';
-import type { DescribedQuestion, ExplainedAnswer } from './explain-answer.js';
-import { explainReasons } from './explain-reasons.js';
 import { flagsOfKey } from './flags-of.js';
 import { countOf } from './format-amount.js';
 import { print } from './print.js';
@@ -9,10 +8,13 @@ import { shorten } from './shorten.js';
 import { codeName } from './show-plugin-changes.js';
 import { wrapText } from './wrap-text.js';
 
+/** An answer, with its prompt if one system is shown in full. */
+export type ShownAnswer = ExplainedAnswer & { readonly prompt?: ReadPrompt };
+
 /** Prints a question and the systems' answers: all in short, or one in full. */
 export function showQuestion(
   { questionId, number, type, question, options, expected, evidence }: DescribedQuestion,
-  systems: readonly ExplainedAnswer[],
+  systems: readonly ShownAnswer[],
   {
     runId,
     isWhole,
@@ -53,7 +55,7 @@ export function showQuestion(
 }
 
 /** The rule for a miss, and the meaning of each reason that occurs. */
-function showRules(systems: readonly ExplainedAnswer[], missedWhen: string | undefined): void {
+function showRules(systems: readonly ShownAnswer[], missedWhen: string | undefined): void {
   const reasons = systems.flatMap((each) => reasonOf(each) ?? []);
   if (missedWhen !== undefined) print(`\n${wrapText(`Missed: ${missedWhen}.`)}`);
   if (reasons.length > 0) print(`\n${wrapText(`Reasons: ${explainReasons(reasons)}`)}`);
@@ -63,14 +65,14 @@ function showRules(systems: readonly ExplainedAnswer[], missedWhen: string | und
 const answerColumns = 17;
 
 /** With the episode if it is a repetition. */
-const nameOf = ({ system, episodeId }: ExplainedAnswer): string => {
+const nameOf = ({ system, episodeId }: ShownAnswer): string => {
   const trial = /#\d+$/.exec(episodeId)?.[0];
   return trial === undefined ? system : `${system} ${trial}`;
 };
 
-const reasonOf = (each: ExplainedAnswer): string | undefined => ('reason' in each ? each.reason : undefined);
+const reasonOf = (each: ShownAnswer): string | undefined => ('reason' in each ? each.reason : undefined);
 
-function foundOf(each: ExplainedAnswer, wanted: number): string {
+function foundOf(each: ShownAnswer, wanted: number): string {
   if (!('retrieved' in each) || wanted === 0) return '–';
   const { found, shownInWindow } = each;
   if (found === null) return 'unknown';
@@ -83,7 +85,7 @@ function foundOf(each: ExplainedAnswer, wanted: number): string {
   return `${found.length} of ${wanted}${first === undefined ? '' : `, first at rank ${first.rank}`}`;
 }
 
-function showWhole(each: ExplainedAnswer): void {
+function showWhole(each: ShownAnswer): void {
   const reason = reasonOf(each);
   const score =
     'score' in each && typeof each.score === 'number' ? `, ${each.metric} ${each.score.toFixed(3)}` : '';
@@ -94,7 +96,7 @@ function showWhole(each: ExplainedAnswer): void {
     print(wrapText(`${turnId}: ${outcome}${why === undefined ? '' : ` (${why})`}`, '      ', '    '));
   }
   if ('retrieved' in each) showRetrieved(each);
-  if ('prompt' in each && each.prompt !== undefined) {
+  if (each.prompt !== undefined) {
     print('\n  Prompt');
     if (each.prompt.messages === null) {
       const { reason: why, key } = each.prompt;
@@ -120,7 +122,7 @@ function showRetrieved({
   unranked,
   provenance,
   shownInWindow,
-}: Extract<ExplainedAnswer, { reply: string }>): void {
+}: Extract<ShownAnswer, { reply: string }>): void {
   const order = unranked === undefined ? '' : ', all that the system stores, not ranked';
   const sources = provenance === undefined ? '' : ', whose sources are not all known';
   if (shownInWindow !== undefined) {

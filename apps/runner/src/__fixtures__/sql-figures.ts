@@ -113,7 +113,7 @@ export function cellsOf(text: string): Cell[] {
       if (system === '(n)') continue;
       for (const [place, name] of names.entries()) {
         const byGroup = / by /.test(title);
-        if (['prompt tokens', 'k', 'profile', 'unscored', 'invalid'].includes(name)) continue;
+        if (['prompt tokens', 'k', 'profile', 'unscored', 'invalid', 'refused'].includes(name)) continue;
         cells.push({
           system: system.replace(/ \*$/, ''),
           metric: byGroup ? (title.split(' by ')[0] ?? '') : name,

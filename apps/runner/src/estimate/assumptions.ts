@@ -1,40 +1,34 @@
-import { isLocal } from '@memgym/core';
+import { type ChatModel, type Embedder, isLocal } from '@memgym/core';
 import type { RunPace } from '../plan/plan-models.js';
 import type { RunPlan } from '../plan/run-plan.js';
+import { askedClients, clientOf } from './asked-clients.js';
 import type { CallKind } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
-import type { ModelCounter, ModelCounters } from './model-counters.js';
+import type { CounterOf, ModelCounter } from './model-counters.js';
 import type { PlayedForCost } from './play-for-cost.js';
 import { replyLength } from './reply-lengths.js';
 import type { RunEstimate } from './run-estimate.js';
 
+/** What an estimate rests on. */
+interface Basis {
+  readonly assumed: RunEstimate['assumed'];
+  readonly counterOf: CounterOf;
+  readonly played: readonly PlayedForCost[];
+}
+
 /** The assumptions of an estimate, as sentences. */
-export function assumptionsOf(
-  { plays, simulator, judge, judges, pace }: RunPlan,
-  assumed: RunEstimate['assumed'],
-  counters: ModelCounters,
-  played: readonly PlayedForCost[],
-): string[] {
+export function assumptionsOf(plan: RunPlan, { assumed, counterOf, played }: Basis): string[] {
+  const { pace } = plan;
   const replies = assumed.replies.map(({ prompt, tokens, basis, source }) => {
     const name = prompt === '' ? 'free messages' : prompt;
     const from = source === undefined ? '' : `: ${source}`;
     return `${name} ${Math.round(tokens).toLocaleString('en-US')} (${bases[basis]}${from})`;
   });
-  const counted = [
-    ...plays.flatMap(({ system }) =>
-      system.model.info.simulated ? [] : [encodingLine(system.model.info.model, counters.of(system).chat)],
-    ),
-    ...(simulator.info.simulated ? [] : [encodingLine(simulator.info.model, counters.simulator)]),
-    ...(judge.info.simulated ? [] : [encodingLine(judge.info.model, counters.judge)]),
-    ...[...judges.values()].flatMap((each) =>
-      each.info.simulated ? [] : [encodingLine(each.info.model, counters.judges.get(each) ?? counters.judge)],
-    ),
-    ...plays.flatMap(({ system: { embedder, ...system } }) =>
-      embedder === undefined || isLocal(embedder.info)
-        ? []
-        : [encodingLine(embedder.info.model, counters.of({ ...system, embedder }).embedding)],
-    ),
-  ];
+  const isCounted = (client: ChatModel | Embedder): boolean =>
+    'complete' in client ? !client.info.simulated : !isLocal(client.info);
+  const counted = [...askedClients(plan).keys()]
+    .filter(isCounted)
+    .map((client) => encodingLine(client.info.model, counterOf(client)));
   return [
     ...(replies.length === 0
       ? []
@@ -109,15 +103,12 @@ export function repliesOf(
     });
   }
   return [...sums].map(([prompt, { kind, calls, tokens }]) => {
-    const { role, usualReply, judged = '' } = kind;
-    const own = plan.plays.find(({ system }) => system.config.name === kind.system)?.system ?? plan;
-    const { info } =
-      role === 'simulator'
-        ? plan.simulator
-        : role === 'judge'
-          ? (plan.judges.get(judged) ?? plan.judge)
-          : own.model;
-    const { basis = 'offline' as const, source } = replyLength({ prompt, usualReply }, settings, info) ?? {};
+    const { info } = clientOf(plan, kind);
+    const isSimulated = info.simulated === true;
+    const assumed = replyLength({ prompt, usualReply: kind.usualReply }, settings, {
+      simulated: isSimulated,
+    });
+    const { basis = 'offline' as const, source } = assumed ?? {};
     return { prompt, tokens: tokens / calls, basis, ...(source !== undefined && { source }) };
   });
 }

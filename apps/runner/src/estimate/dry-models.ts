@@ -38,15 +38,20 @@ const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memo
 /** The prompts whose replies the assistant says in a dialogue. */
 export const saidInDialogue: ReadonlySet<string> = new Set(['chat-reply', 'reference/chat-reply']);
 
+interface DryChatModelOptions {
+  readonly counter: ModelCounter;
+  /** Context size of the offline model that stands in for it, in tokens. */
+  readonly contextTokens: number;
+  readonly run: DryRun;
+}
+
 /**
  * Answers like the offline model, under the real model's name, and counts the calls that would be paid. Conversation
  * messages have the assumed length, because later prompts and the memory contain them.
  */
 export function createDryChatModel(
   real: ChatModel,
-  counter: ModelCounter,
-  contextTokens: number,
-  run: DryRun,
+  { counter, contextTokens, run }: DryChatModelOptions,
 ): ChatModel {
   const tokensOf = createLineTokens(counter);
   const offline = createOfflineChatModel({ contextTokens, replies: [...sharedReplies, ...run.replies] });

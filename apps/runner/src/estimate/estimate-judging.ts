@@ -62,7 +62,7 @@ export async function estimateJudging(
       const meter = createCallMeter();
       const counts = { needed: 0, cached: 0 };
       const run = { system: part, meter, time, settings, replies, discounted: () => 0 };
-      const dry = createDryChatModel(model, await chatCounter(model.info), contextTokens, run);
+      const dry = createDryChatModel(model, { counter: await chatCounter(model.info), contextTokens, run });
       const wrapped = wrapModel(dry, [
         ...(prompts === undefined ? [] : [rewordPrompts(prompts)]),
         cacheReplies({ store: countingStore(cachedKeys, counts) }),

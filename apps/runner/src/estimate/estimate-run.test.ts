@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { loadTokenCounter } from '@memgym/prompts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
@@ -44,14 +44,14 @@ async function startCountingServer(): Promise<OpenAIServer> {
 describe('an estimate', () => {
   let folder: string;
   let server: OpenAIServer;
-  beforeAll(async () => {
-    server = await startCountingServer();
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
+    server = await startCountingServer();
     folder = await mkdtemp(join(tmpdir(), 'memgym-estimate-'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   const places = () => ({ runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') });
 

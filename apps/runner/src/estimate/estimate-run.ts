@@ -7,7 +7,7 @@ import type { RunPlan } from '../plan/run-plan.js';
 import { assumptionsOf, repliesOf, warningsOf } from './assumptions.js';
 import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.js';
 import { expectedTime } from './expected-time.js';
-import { loadModelCounters, type ModelCounter } from './model-counters.js';
+import { loadCounters, type ModelCounter } from './model-counters.js';
 import { episodeParts, type PlayedForCost, playForCost } from './play-for-cost.js';
 import { createPricing, type Pricing, type ProjectedCalls, projectCalls } from './pricing.js';
 import type { RunEstimate } from './run-estimate.js';
@@ -43,8 +43,8 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
   const settings = parseConfig('Estimate', estimateOptionsSchema, rest);
   if (plan.episodes.length === 0)
     throw new ConfigError('There are no episodes to play.', { key: 'benchmark' });
-  const counters = await loadModelCounters(plan);
-  const populations = samplePopulation(plan, settings.sample, counters);
+  const counterOf = await loadCounters(plan);
+  const populations = samplePopulation(plan, settings.sample, counterOf);
   const population = populations.chat.asked;
   const cachedKeys = new Set((await listCacheFolder(cacheFolder)).map(({ key }) => key));
   const parts = episodeParts(plan);
@@ -52,7 +52,7 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
   for (const index of population.sample) {
     onProgress?.(played.length, population.sample.length);
     signal?.throwIfAborted();
-    const setting = { plan, settings, counters, cachedKeys, signal };
+    const setting = { plan, settings, counterOf, cachedKeys, signal };
     played.push(await playForCost(parts.get(plan.episodes[index]?.id ?? '') ?? [], setting));
   }
   const pricing = createPricing(plan, population);
@@ -68,8 +68,10 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
   return {
     formatVersion: 1,
     runId: plan.runId,
-    model: describe(plan.model.info, counters.chat),
-    ...(plan.embedder !== undefined && { embedder: describe(plan.embedder.info, counters.embedding) }),
+    model: describe(plan.model.info, counterOf(plan.model)),
+    ...(plan.embedder !== undefined && {
+      embedder: describe(plan.embedder.info, counterOf(plan.embedder)),
+    }),
     sample: {
       episodes: population.sample.map((index) => plan.episodes[index]?.id ?? ''),
       of: plan.episodes.length,
@@ -93,7 +95,7 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
     ),
     paid: (await readSpent(join(runsFolder, plan.runId, 'calls'))).spent,
     assumed,
-    assumptions: assumptionsOf(plan, assumed, counters, played),
+    assumptions: assumptionsOf(plan, { assumed, counterOf, played }),
     warnings: [
       ...notEstimated.map(
         (name) =>

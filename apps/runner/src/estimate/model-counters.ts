@@ -1,8 +1,8 @@
 import { type ChatModel, type ChatModelInfo, type Embedder, type EmbedderInfo, isLocal } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
-import type { PlannedSystem } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
+import { clientsOf } from '../run/clients-of.js';
 
 /** Counts the tokens of a model as the records of a run do. */
 export interface ModelCounter {
@@ -18,41 +18,16 @@ export interface ModelCounter {
   count(text: string): number;
 }
 
-/** The counters of a plan's models. */
-export interface ModelCounters {
-  readonly chat: ModelCounter;
-  readonly simulator: ModelCounter;
-  readonly judge: ModelCounter;
-  /** The counters of judges of parts of the benchmark. */
-  readonly judges: ReadonlyMap<ChatModel, ModelCounter>;
-  readonly embedding: ModelCounter;
-  /** The counters of a system's own models. */
-  of(system: Pick<PlannedSystem, 'model' | 'embedder'>): Pick<ModelCounters, 'chat' | 'embedding'>;
-}
+/** The counter of a model or an embedder of a plan. */
+export type CounterOf = (client: ChatModel | Embedder) => ModelCounter;
 
-export async function loadModelCounters(plan: RunPlan): Promise<ModelCounters> {
-  const usual = {
-    chat: await chatCounter(plan.model.info),
-    simulator: await chatCounter(plan.simulator.info),
-    judge: await chatCounter(plan.judge.info),
-    embedding: await embeddingCounter(plan.embedder?.info),
-  };
-  const judges = new Map<ChatModel, ModelCounter>();
-  for (const judge of plan.judges.values()) judges.set(judge, await chatCounter(judge.info));
-  const chats = new Map([[plan.model, usual.chat]]);
-  const embeddings = new Map<Embedder | undefined, ModelCounter>([[plan.embedder, usual.embedding]]);
-  for (const { model, embedder } of plan.systems) {
-    if (!chats.has(model)) chats.set(model, await chatCounter(model.info));
-    if (!embeddings.has(embedder)) embeddings.set(embedder, await embeddingCounter(embedder?.info));
+export async function loadCounters(plan: RunPlan): Promise<CounterOf> {
+  const counters = new Map<ChatModel | Embedder, ModelCounter>();
+  for (const { client } of Object.values(clientsOf(plan))) {
+    const counter = 'complete' in client ? chatCounter(client.info) : embeddingCounter(client.info);
+    counters.set(client, await counter);
   }
-  return {
-    ...usual,
-    judges,
-    of: ({ model, embedder }) => ({
-      chat: chats.get(model) ?? usual.chat,
-      embedding: embeddings.get(embedder) ?? usual.embedding,
-    }),
-  };
+  return (client) => counters.get(client) ?? byCharacters(true);
 }
 
 /** OpenAI's chat template adds 4 tokens a message and 3 before the reply; other templates are similar. */
@@ -62,8 +37,8 @@ export async function chatCounter({ model, simulated }: ChatModelInfo): Promise<
 }
 
 /** Records of texts in an unknown encoding count characters, because a server counts only whole requests. */
-async function embeddingCounter(info: EmbedderInfo | undefined): Promise<ModelCounter> {
-  if (info === undefined || isLocal(info)) return byCharacters(true);
+async function embeddingCounter(info: EmbedderInfo): Promise<ModelCounter> {
+  if (isLocal(info)) return byCharacters(true);
   const counter = await loadTokenCounter(info.model);
   return counter.exact ? { ...counter, sumsLines: true, perMessage: 0, perReply: 0 } : byCharacters(false);
 }

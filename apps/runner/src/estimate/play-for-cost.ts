@@ -1,7 +1,7 @@
 import { type ChatModel, createRng, createStepClock, type Episode, type MemorySnapshot } from '@memgym/core';
 import { createVirtualTime } from '@memgym/core/testing';
 import { playEpisode } from '@memgym/evaluators';
-import { batchTexts, cacheReplies, cutTexts, inTrial, wrapModel } from '@memgym/llm-client';
+import { batchTexts, type CacheStore, cacheReplies, cutTexts, inTrial, wrapModel } from '@memgym/llm-client';
 import { rewordPrompts } from '../models/supplied-prompts.js';
 import { canRestore, familyOf, type PlannedPlay } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
@@ -16,7 +16,7 @@ import {
   type DryRun,
 } from './dry-models.js';
 import type { EstimateSettings } from './estimate-options.js';
-import type { ModelCounter, ModelCounters } from './model-counters.js';
+import type { CounterOf } from './model-counters.js';
 
 /** The expected cost of playing one episode. */
 export interface PlayedForCost {
@@ -32,7 +32,7 @@ export interface PlayedForCost {
 export interface PlayForCostOptions {
   readonly plan: RunPlan;
   readonly settings: EstimateSettings;
-  readonly counters: ModelCounters;
+  readonly counterOf: CounterOf;
   /** Keys in the cache folder. */
   readonly cachedKeys: ReadonlySet<string>;
   readonly signal?: AbortSignal | undefined;
@@ -46,88 +46,94 @@ export async function playForCost(
   parts: readonly EpisodePart[],
   options: PlayForCostOptions,
 ): Promise<PlayedForCost> {
-  const { plan, settings, counters } = options;
+  const { plan, settings } = options;
   const meter = createCallMeter();
   const replies = { needed: 0, cached: 0 };
   const problems = new Set<string>();
   const store = countingStore(options.cachedKeys, replies);
   const discounted = createSharedPrefix();
   const seconds = new Map<string, number>();
-  for (const { system, play, episode } of parts) {
-    const name = system.config.name;
+  for (const part of parts) {
+    const name = part.system.config.name;
     const time = createVirtualTime();
-    const { replies } = plan;
-    const run: DryRun = { system: name, meter, time, settings, replies, discounted };
-    // Without limiter and retries: their time is estimated for the whole run.
-    const chainOf = (counted: DryRun) => [
-      ...(plan.prompts === undefined ? [] : [rewordPrompts(plan.prompts)]),
-      inTrial((episode.trial ?? 1) - 1),
-      countAsked(counted),
-      cutTexts,
-      cacheReplies({ store, episode: `${name}/${episode.id}` }),
-      batchTexts(),
-    ];
-    const chain = chainOf(run);
-    const { contextTokens } = system.config.model ?? plan.experiment.model;
-    const own = counters.of(system);
-    const dry = (real: ChatModel, counter: ModelCounter): ChatModel =>
-      wrapModel(createDryChatModel(real, counter, contextTokens, run), chain);
-    const model = dry(system.model, own.chat);
-    const judge = plan.judge === system.model ? model : dry(plan.judge, counters.judge);
-    const judges = new Map(
-      [...plan.judges].map(([part, judge]): [string, ChatModel] => {
-        const own: DryRun = { ...run, judged: part };
-        const counter = counters.judges.get(judge) ?? counters.judge;
-        return [part, wrapModel(createDryChatModel(judge, counter, contextTokens, own), chainOf(own))];
-      }),
-    );
-    const ports = {
-      model,
-      ...(system.embedder !== undefined && {
-        embedder: wrapModel(createDryEmbedder(system.embedder, own.embedding, run), chain),
-      }),
-    };
-    const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode);
-    const assistant = assembleAssistant(system, ports, answerWay);
-    try {
-      await time.run(
-        playEpisode({
-          system: name,
-          episode,
-          protocol: play(episode, {
-            system: { name: familyOf(system.config), capabilities: system.capabilities },
-            simulator: plan.simulator === system.model ? model : dry(plan.simulator, counters.simulator),
-            judge,
-            judges,
-            isDry: true,
-            signal: options.signal,
-          }),
-          scoring: scorerOf(plan.benchmark, { judge, judges }, options.signal),
-          assistant,
-          restores: canRestore(system),
-          ...(!system.model.info.simulated && {
-            fork: async (snapshot: MemorySnapshot) => {
-              const forked = assembleAssistant(system, ports, answerWay);
-              await forked.restore(snapshot);
-              return forked;
-            },
-          }),
-          clock: createStepClock(),
-          rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
-          record: (record) => {
-            if (record.kind === 'answer' && record.outcome === 'unanswered') problems.add(record.reason);
-          },
-          saveState: async () => '',
-          questionConcurrency: plan.pace.questions,
-          signal: options.signal,
-        }),
-      );
-    } finally {
-      await assistant.close();
-    }
+    const run: DryRun = { system: name, meter, time, settings, replies: plan.replies, discounted };
+    const play = playPart(part, { ...options, run, store, onProblem: (reason) => problems.add(reason) });
+    await time.run(play);
     seconds.set(name, (seconds.get(name) ?? 0) + time.now() / 1000);
   }
   return { calls: meter.calls(), seconds, replies, problems: [...problems] };
+}
+
+interface PlayPartOptions extends PlayForCostOptions {
+  readonly run: DryRun;
+  readonly store: CacheStore;
+  readonly onProblem: (reason: string) => void;
+}
+
+async function playPart({ system, play, episode }: EpisodePart, options: PlayPartOptions): Promise<void> {
+  const { plan, counterOf, run, store, onProblem, signal } = options;
+  const { contextTokens } = system.config.model ?? plan.experiment.model;
+  // Without limiter and retries: their time is estimated for the whole run.
+  const chainOf = (counted: DryRun) => [
+    ...(plan.prompts === undefined ? [] : [rewordPrompts(plan.prompts)]),
+    inTrial((episode.trial ?? 1) - 1),
+    countAsked(counted),
+    cutTexts,
+    cacheReplies({ store, episode: `${run.system}/${episode.id}` }),
+    batchTexts(),
+  ];
+  const dry = (real: ChatModel, counted = run): ChatModel => {
+    const model = createDryChatModel(real, { counter: counterOf(real), contextTokens, run: counted });
+    return wrapModel(model, chainOf(counted));
+  };
+  const model = dry(system.model);
+  const sameOr = (real: ChatModel): ChatModel => (real === system.model ? model : dry(real));
+  const judge = sameOr(plan.judge);
+  const judges = new Map([...plan.judges].map(([part, real]) => [part, dry(real, { ...run, judged: part })]));
+  const { embedder } = system;
+  const ports = {
+    model,
+    ...(embedder !== undefined && {
+      embedder: wrapModel(createDryEmbedder(embedder, counterOf(embedder), run), chainOf(run)),
+    }),
+  };
+  const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode);
+  const assistant = assembleAssistant(system, ports, answerWay);
+  const protocol = play(episode, {
+    system: { name: familyOf(system.config), capabilities: system.capabilities },
+    simulator: sameOr(plan.simulator),
+    judge,
+    judges,
+    isDry: true,
+    signal,
+  });
+  try {
+    await playEpisode({
+      system: run.system,
+      episode,
+      protocol,
+      scoring: scorerOf(plan.benchmark, { judge, judges }, signal),
+      assistant,
+      restores: canRestore(system),
+      ...(!system.model.info.simulated && {
+        fork: async (snapshot: MemorySnapshot) => {
+          const forked = assembleAssistant(system, ports, answerWay);
+          await forked.restore(snapshot);
+          return forked;
+        },
+      }),
+      clock: createStepClock(),
+      rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
+      record: (record) => {
+        if (record.kind === 'answer' && record.outcome === 'unanswered') onProblem(record.reason);
+      },
+      saveState: async () => '',
+      questionConcurrency: plan.pace.questions,
+      signal,
+    });
+  } finally {
+    await assistant.close();
+  }
 }
 
 /** The part of an episode that one system or bound plays. */

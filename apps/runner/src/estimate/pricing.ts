@@ -1,15 +1,8 @@
-import {
-  type ChatModel,
-  type ChatModelInfo,
-  type Embedder,
-  type EmbedderInfo,
-  InternalError,
-  isLocal,
-  type ModelPrice,
-} from '@memgym/core';
+import { type ChatModelInfo, type EmbedderInfo, isLocal, type ModelPrice } from '@memgym/core';
 import { batchPrice } from '@memgym/llm-client';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type Amounts, amountNames, noAmounts } from './amounts.js';
+import { askedClients, clientOf } from './asked-clients.js';
 import { type CallKind, kindKey, type MeteredCalls } from './call-meter.js';
 import { saidInDialogue } from './dry-models.js';
 import type { PlayedForCost } from './play-for-cost.js';
@@ -29,18 +22,8 @@ export interface Pricing {
 const free: ModelPrice = { input: 0 };
 
 export function createPricing(plan: RunPlan, population: Population): Pricing {
-  const { simulator, judge, judges, plays } = plan;
-  const systems = new Map(plays.map(({ system }) => [system.config.name, system]));
-  const modelOf = ({ role, system, judged = '' }: CallKind): ChatModel | Embedder => {
-    if (role === 'simulator') return simulator;
-    if (role === 'judge') return judges.get(judged) ?? judge;
-    const own = systems.get(system) ?? plan;
-    if (role !== 'embed') return own.model;
-    if (own.embedder === undefined) throw new InternalError(`${system} embeds, but has no embedder.`);
-    return own.embedder;
-  };
   const priceOf = (kind: CallKind): ModelPrice | null => {
-    const price = priceFor(modelOf(kind).info);
+    const price = priceFor(clientOf(plan, kind).info);
     return price !== null && isBatched(kind, plan.pace) ? batchPrice(price) : price;
   };
 
@@ -64,22 +47,14 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
     return rangeOf(combine(parts), population);
   };
 
-  const named = [
-    ...plays.map(({ system }) => ['model', system.model.info] as const),
-    ['simulator', simulator.info] as const,
-    ['judge', judge.info] as const,
-    ...[...judges].map(([part, { info }]) => [`judges.${part}`, info] as const),
-    ...plays.flatMap(({ system: { embedder } }) =>
-      embedder === undefined ? [] : [['embedder', embedder.info] as const],
-    ),
-  ];
   const unpriced = new Map(
-    named
-      .toReversed()
-      .flatMap(([key, info]) => (priceFor(info) === null ? [[info.model, key] as const] : [])),
+    [...askedClients(plan)]
+      .filter(([{ info }]) => priceFor(info) === null)
+      .map(([{ info }, key]): [string, string] => [info.model, key])
+      .toReversed(),
   );
   return {
-    modelOf: (kind) => modelOf(kind).info.model,
+    modelOf: (kind) => clientOf(plan, kind).info.model,
     unknownPrices: [...unpriced].toReversed().map(([model, key]) => unknownPrice(key, model)),
     costOf(calls, which) {
       const ranges: Partial<Record<(typeof amountNames)[number], Range>> = {};

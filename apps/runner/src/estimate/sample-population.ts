@@ -1,7 +1,7 @@
 import { createRng, type Rng } from '@memgym/core';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type MeasuredEpisode, measureEpisode, relativeSizes } from './episode-measures.js';
-import { createLineTokens, type ModelCounter, type ModelCounters } from './model-counters.js';
+import { type CounterOf, createLineTokens, type ModelCounter } from './model-counters.js';
 import type { Population } from './projection.js';
 
 /** The episodes and the sample, as requested and as paid. */
@@ -20,13 +20,14 @@ export interface Populations {
 export function samplePopulation(
   plan: RunPlan,
   wanted: number | undefined,
-  counters: ModelCounters,
+  counterOf: CounterOf,
 ): Populations {
   const measuredIn = (counter: ModelCounter): MeasuredEpisode[] => {
     const tokensOf = createLineTokens(counter);
     return plan.episodes.map((episode) => measureEpisode(episode, tokensOf));
   };
-  const measured = measuredIn(counters.chat);
+  const counter = counterOf(plan.model);
+  const measured = measuredIn(counter);
   const sizes = relativeSizes(measured.map(({ asked }) => asked));
   const rng = createRng(plan.experiment.seed).stream('estimate');
   const sample = chooseSample(sizes, wanted ?? defaultSampleSize(sizes.length), rng);
@@ -35,8 +36,9 @@ export function samplePopulation(
     paid: { sizes, sample, measures: each.map(({ paid }) => paid) },
   });
   const chat = pair(measured);
-  const alike = counters.embedding.encoding === counters.chat.encoding;
-  return { chat, embedding: alike ? chat : pair(measuredIn(counters.embedding)) };
+  const embedding = plan.embedder === undefined ? counter : counterOf(plan.embedder);
+  const alike = embedding.encoding === counter.encoding;
+  return { chat, embedding: alike ? chat : pair(measuredIn(embedding)) };
 }
 
 /** Default number of sampled episodes: the square root of all, at least 4. */

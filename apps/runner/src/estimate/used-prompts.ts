@@ -1,7 +1,7 @@
 import { keepsStateOutside } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { estimateOptionsSchema } from './estimate-options.js';
-import { loadModelCounters } from './model-counters.js';
+import { loadCounters } from './model-counters.js';
 import { episodeParts, playForCost } from './play-for-cost.js';
 
 /** A prompt that a run uses. */
@@ -23,7 +23,7 @@ export async function usedPrompts(plan: RunPlan): Promise<UsedPrompt[]> {
   const { calls } = await playForCost(parts, {
     plan,
     settings: estimateOptionsSchema.parse({}),
-    counters: await loadModelCounters(plan),
+    counterOf: await loadCounters(plan),
     cachedKeys: new Set(),
   });
   const names = [...new Set(calls.map(({ kind }) => kind.prompt))].filter((name) => name !== '').sort();

@@ -52,6 +52,12 @@ const benchmarkConfigSchema = z.strictObject({
     .positive()
     .optional()
     .describe('At most this many episodes, spread evenly over the data. Default: all.'),
+  split: z
+    .enum(['choose', 'show'])
+    .optional()
+    .describe(
+      'Half of the people, drawn by the seed in pairs with about as many questions: options are chosen on `choose`, and figures are shown on `show`. Default: all people.',
+    ),
   filter: z
     .record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
     .optional()
@@ -65,6 +71,12 @@ const benchmarkConfigSchema = z.strictObject({
     .optional()
     .describe(
       'At most this many questions, spread evenly over those that the episodes and the filter select. Episodes with a selected question are read whole. Default: all.',
+    ),
+  excludeRefusals: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether answers that a provider refused, filtered or cut off are left out of the scores of answers, and counted as unscored. Default: false, they are wrong.',
     ),
   options: jsonObjectSchema
     .default({})
@@ -221,6 +233,9 @@ export const systemConfigSchema = z.strictObject({
 });
 export type SystemConfig = z.infer<typeof systemConfigSchema>;
 
+/** Many times the systems of any comparison; a manifest of a stranger may state more. */
+const maxSystems = 500;
+
 /** An experiment: one benchmark, some memory systems, one or several models. */
 export const experimentSchema = z.strictObject({
   $schema: z.string().optional().describe('For editors.'),
@@ -279,6 +294,7 @@ export const experimentSchema = z.strictObject({
       ]),
     )
     .min(1)
+    .max(maxSystems)
     .describe(
       'Memory systems to compare; a bare name is that type with its defaults, `type(2,4,30)` is the type behind a window: batch, local length, k. Names of the agents of a benchmark’s original program also work.',
     ),
@@ -292,6 +308,25 @@ export const experimentSchema = z.strictObject({
       'Number of times that every episode is played, each time with new replies of the model. Intervals treat the trials of an episode as one cluster. The benchmark’s bounds are asked only once.',
     ),
   seed: z.union([z.number().int(), z.string()]).default(42).describe('Seed of every random stream.'),
+  admission: z
+    .strictObject({
+      limitMs: z
+        .number()
+        .int()
+        .nonnegative()
+        .optional()
+        .describe(
+          'Milliseconds for which the last write of an episode, and a planted sentence before the run, are searched until they are found. Default 30,000.',
+        ),
+      suite: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether the conformance suite checks each version of a service once, with about a hundred messages of its own. Default true.',
+        ),
+    })
+    .optional()
+    .describe('How memories outside of this process are proved before they are measured.'),
   concurrency: z
     .strictObject({
       episodes: z

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { conversationsFileSchema } from '@memgym/datasets';
 import { expect, it } from 'vitest';
+import type * as z from 'zod';
+import { registryFor } from '../__fixtures__/registry.js';
 import { experimentSchema } from './experiment-schema.js';
-import { optionTable } from './option-table.js';
+import { cell, optionRows, optionTable } from './option-table.js';
 
 const pages = [
   {
@@ -28,7 +30,53 @@ Generated from the schema in
 
 ${optionTable(page.schema)}
 `;
-  await expect(text).toMatchFileSnapshot(
-    fileURLToPath(new URL(`../../../../docs/${page.file}`, import.meta.url)),
+  await expect(text).toMatchFileSnapshot(pagePath(page.file));
+});
+
+const pagePath = (file: string): string =>
+  fileURLToPath(new URL(`../../../../docs/${file}`, import.meta.url));
+
+/** A part's heading, sentence and table of options. */
+const partSection = (
+  { type, package: home }: { readonly type: string; readonly package: string },
+  { description, optionsSchema }: { readonly description: string; readonly optionsSchema: z.ZodType },
+  more = '',
+): string => {
+  const options = optionRows(optionsSchema).length === 0 ? 'No options.' : optionTable(optionsSchema);
+  return `## ${type}\n\n${description} Package: \`${home}\`.\n\n${options}\n${more}`;
+};
+
+it('docs/memory-options.md lists every declared memory system; run with -u to write it', async () => {
+  const registry = registryFor();
+  const sections = await Promise.all(
+    registry
+      .declared('memorySystem')
+      .map(async (part) => partSection(part, await registry.find('memorySystem', part.type))),
   );
+  const text = `# Memory systems and their options
+
+Generated from the definitions of the packages. The options stand in \`systems[].options\` of an experiment;
+\`memgym systems show <type>\` prints one of them.
+
+${sections.join('\n')}`;
+  await expect(text).toMatchFileSnapshot(pagePath('memory-options.md'));
+});
+
+it('docs/benchmark-options.md lists every declared benchmark with its metrics; run with -u to write it', async () => {
+  const registry = registryFor();
+  const sections = await Promise.all(
+    registry.declared('benchmark').map(async (part) => {
+      const benchmark = await registry.find('benchmark', part.type);
+      const rows = benchmark.metrics.map(({ name, description }) => `| \`${name}\` | ${cell(description)} |`);
+      const metrics = ['| metric | what it is |', '|---|---|', ...rows].join('\n');
+      return partSection(part, benchmark, `\n${metrics}\n`);
+    }),
+  );
+  const text = `# Benchmarks, their options and metrics
+
+Generated from the definitions of the packages. The options stand in \`benchmark.options\` of an experiment. The first
+metric is the headline where neither a judge nor a simulated model decides otherwise.
+
+${sections.join('\n')}`;
+  await expect(text).toMatchFileSnapshot(pagePath('benchmark-options.md'));
 });

@@ -63,4 +63,5 @@ function takes(schema: JsonSchema): string {
   return schema.type ?? 'any JSON';
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+/** A text as the cell of a Markdown table. */
+export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

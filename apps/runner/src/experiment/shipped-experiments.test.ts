@@ -59,10 +59,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true }));
 
-/** Plays at most two episodes of an included experiment, without a model. */
+/** Plays at most forty questions of two episodes of an included experiment, without a model. */
 async function play(name: string, settings: readonly string[] = []) {
   const file = join(shipped, name);
-  const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.episodeLimit=2'];
+  const small = [
+    'model={"type":"offline"}',
+    'embedder={"type":"offline"}',
+    'benchmark.episodeLimit=2',
+    'benchmark.questionLimit=40',
+  ];
   const experiment = await readExperiment(file, {
     agents: registryFor().agents,
     settings: [...small, ...settings],

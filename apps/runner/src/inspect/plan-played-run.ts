@@ -1,6 +1,5 @@
 import { ConfigError, canonicalJson, type RunManifest } from '@memgym/core';
 import type { Registry } from '@memgym/registry';
-import { keepsStateOutside } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { namedModules } from './named-modules.js';
 import { playedExperiment } from './played-experiment.js';
@@ -19,6 +18,8 @@ export interface PlayedPlaces {
 export interface PlannedAgain {
   /** With the id and the manifest of the run. */
   readonly plan: RunPlan;
+  /** The manifest that the run would begin with now. */
+  readonly now: RunManifest;
   /** What is not as it was when the run was made, in words; empty if everything is. */
   readonly changes: readonly string[];
 }
@@ -42,12 +43,8 @@ export async function planPlayedRun(manifest: RunManifest, places: PlayedPlaces)
     keyless: true,
   });
   const plan = { ...planned, runId: manifest.runId, manifest: { ...manifest, status: 'running' as const } };
-  return { plan, changes: changesOf(manifest, planned.manifest) };
+  return { plan, now: planned.manifest, changes: changesOf(manifest, planned.manifest) };
 }
-
-/** The systems whose memory is elsewhere, so that no cache can repeat what it finds. */
-export const systemsOutside = ({ plays }: RunPlan): string[] =>
-  plays.flatMap(({ system }) => (keepsStateOutside(system) ? [system.config.name] : []));
 
 function changesOf(played: RunManifest, now: RunManifest): string[] {
   const changes: string[] = [];

@@ -1,4 +1,4 @@
-import type { JsonObject, ModelPrice, RunManifest } from '@memgym/core';
+import { type JsonObject, type ModelPrice, parseConfig, type RunManifest } from '@memgym/core';
 import {
   type EmbedderConfig,
   type Experiment,
@@ -9,10 +9,14 @@ import {
 /**
  * The experiment of a run with the models that answered: nothing of it depends on the environment, on price files or on
  * paths.
- * @throws {ZodError} for a config of another version
+ * @throws {ConfigError} for a config of another version, or one that no run has
  */
 export function playedExperiment(manifest: RunManifest): Experiment {
-  const experiment = experimentSchema.parse(manifest.config);
+  const experiment = parseConfig(
+    'The experiment in the manifest of the run',
+    experimentSchema,
+    manifest.config,
+  );
   const { judges = {}, models = {} } = manifest;
   const { prices: _prices, prompts: _prompts, benchmark, ...settings } = experiment;
   const { path: _path, environment: _environment, ...played } = benchmark;

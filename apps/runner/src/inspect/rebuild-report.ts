@@ -1,4 +1,4 @@
-import { benchmarkOfRun, renewDigest, writeReport } from '@memgym/runs';
+import { benchmarkOfRun, dataCaution, renewDigest, writeReport } from '@memgym/runs';
 import { describeSoFar, openRunSoFar, type RunSoFar } from './open-run-so-far.js';
 import type { PlaceOfDataOptions } from './place-of-data.js';
 
@@ -17,7 +17,10 @@ export async function rebuildReport(folder: string, options: PlaceOfDataOptions)
   const { soFar, ...run } = await openRunSoFar(folder, options);
   const benchmark = await benchmarkOfRun(run, options.registry);
   const unfinished = soFar === undefined ? undefined : describeSoFar(soFar);
-  const file = await writeReport(folder, { ...run, benchmark, unfinished });
+  const file = await writeReport(folder, {
+    ...{ ...run, benchmark, unfinished },
+    dataCaution: dataCaution(run.manifest, options.registry),
+  });
   await renewDigest(folder, 'report.html');
   return { file, ...(soFar !== undefined && { soFar }) };
 }

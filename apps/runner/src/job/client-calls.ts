@@ -122,16 +122,7 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
   };
   recallFindings(options.earlierFindings);
   const inFlight = createCallsInFlight(signal, options.graceMs ?? usualGraceMs);
-  const findings = (): RunFinding[] =>
-    clients.flatMap(([key, { client }]) =>
-      findingsOf(client).map((finding) => ({
-        kind: 'server-finding',
-        ...finding,
-        ...(finding.declare !== undefined && {
-          setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
-        }),
-      })),
-    );
+  const findings = (): RunFinding[] => clients.flatMap(([key, { client }]) => findingsAt(key, client));
   /** The findings that no call was reported with. */
   const reported = new Set<string>();
   const newFindings = (): RunFinding[] =>
@@ -183,6 +174,16 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
     ended: inFlight.ended,
   };
 }
+
+/** What the server of a client refuses, each with the setting that declares it. */
+const findingsAt = (key: string, client: ChatModel | Embedder): RunFinding[] =>
+  findingsOf(client).map((finding) => ({
+    kind: 'server-finding',
+    ...finding,
+    ...(finding.declare !== undefined && {
+      setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
+    }),
+  }));
 
 const unknownClient = (name: string): InternalError =>
   new InternalError(`The job has no client ${JSON.stringify(name)}.`);

@@ -14,6 +14,8 @@ export interface WorkItem {
   readonly attempt: number;
   /** The users that a system outside was given in earlier attempts at the episode, the oldest first. */
   readonly earlierScopes: readonly string[];
+  /** Why the memory of the system cannot be measured, so that no question is asked. Absent if it can. */
+  readonly refused?: string;
 }
 
 /** A sent message under the digest that call records cite. */

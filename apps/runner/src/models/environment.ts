@@ -22,10 +22,15 @@ export function sourceOf(name: string, environment: Environment): VariableSource
 const maxBytes = 2 ** 20;
 
 /**
- * The process's variables, completed by those of a `.env` file in `folder`.
+ * The process's variables, completed by those of a `.env` file in a folder.
+ * @param folder default: the working folder
+ * @param process default: the variables of this process
  * @throws {ConfigError} when `.env` is a folder, a pipe or a device, cannot be read, or has more than 1 MiB
  */
-export async function readEnvironment(folder: string, process: Environment): Promise<Environment> {
+export async function readEnvironment(
+  folder: string = globalThis.process.cwd(),
+  process: Environment = globalThis.process.env,
+): Promise<Environment> {
   const text = await readEnvFile(join(folder, '.env'));
   if (text === undefined) return process;
   const given = parseEnv(text);

@@ -44,8 +44,8 @@ export async function measureEmbedders(
   const systems: SystemConfig[] = [];
   let { embedder } = experiment;
   for (const [index, system] of [...experiment.systems, ...added].entries()) {
-    const { needs } = await registry.find('memorySystem', system.type);
-    const isUsed = needs.includes('embedder');
+    const { needs, uses = [] } = await registry.find('memorySystem', system.type);
+    const isUsed = [...needs, ...uses].includes('embedder');
     if (isUsed && system.embedder === undefined) embedder = await measure(embedder, 'embedder');
     systems.push(
       isUsed && system.embedder !== undefined

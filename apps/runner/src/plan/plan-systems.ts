@@ -19,7 +19,8 @@ import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-
 import { hasProfiles } from '../profile/resolve-profile.js';
 
 /** Whether a system searches or writes with vectors. */
-const needsEmbedder = ({ needs }: MemorySystemDefinition): boolean => needs.includes('embedder');
+const embeds = ({ needs, uses = [] }: MemorySystemDefinition): boolean =>
+  [...needs, ...uses].includes('embedder');
 
 /** The models of a system. */
 interface Ports {
@@ -38,7 +39,7 @@ export interface PlannedSetting {
 
 /**
  * Validates one memory system of an experiment.
- * @param embedderOf resolves its embedder; asked only if the system needs one
+ * @param embedderOf resolves its embedder; asked only if the system has a use for one
  */
 export async function planSystem(
   config: SystemConfig,
@@ -46,7 +47,7 @@ export async function planSystem(
   { model, embedderOf }: { readonly model: ChatModel; embedderOf(): Promise<Embedder> },
 ): Promise<PlannedSystem> {
   const definition = await registry.find('memorySystem', config.type);
-  const ports: Ports = { model, ...(needsEmbedder(definition) && { embedder: await embedderOf() }) };
+  const ports: Ports = { model, ...(embeds(definition) && { embedder: await embedderOf() }) };
   // Created once to validate its options before the first paid call.
   const probe = createMemorySystem({ type: definition, options: config.options, ports });
   const { capabilities } = probe.info;

@@ -8,7 +8,8 @@ import {
   type RunPlugin,
   sha256,
 } from '@memgym/core';
-import type { Benchmark, LoadedEpisodes } from '@memgym/evaluators';
+import { defined } from '@memgym/core/config';
+import { type Benchmark, type LoadedEpisodes, longestHistory } from '@memgym/evaluators';
 import type { LoadedPlugin, Registry } from '@memgym/registry';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import { codeVersion } from '../version.js';
@@ -51,6 +52,7 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   const ofExperiment = systems.slice(0, experiment.systems.length);
   const {
     concurrency: _pace,
+    admission: _patience,
     prices: _file,
     prompts: _folder,
     // Each system states its own.
@@ -76,19 +78,37 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   });
   // Digest of the episodes, not of the files, so that a change in the loader gives a new run.
   const dataDigest = sha256(JSON.stringify(once));
-  const configDigest = digest({ config, ...describeModels(parts, ofExperiment) });
-  const used = plugins.map(({ kind, name, code }) => ({ kind, name, code: code.digest }));
-  const decisiveParts = {
-    configDigest,
-    dataDigest,
-    version: codeVersion,
-    ...(used.length > 0 && { plugins: used }),
-    ...(parts.suppliedPrompts !== undefined && { suppliedPrompts: parts.suppliedPrompts }),
-    ...(parts.asking !== undefined && { asking: parts.asking }),
-  };
-  const runId = `${experiment.name}-${digest(decisiveParts).slice(0, 12)}`;
+  const configDigest = configDigestOf(config, describeModels(parts, ofExperiment));
+  const runId = runIdOf(experiment.name, {
+    ...{ configDigest, dataDigest, version: codeVersion, asking: parts.asking },
+    plugins: plugins.map(({ kind, name, code }) => ({ kind, name, digest: code.digest })),
+    suppliedPrompts: parts.suppliedPrompts,
+  });
   const all = { ...config, ...asJson({ systems: systems.map(describeSystem) }) };
   return { runId, config: all, configDigest, dataDigest, models: describeModels(parts, systems) };
+}
+
+/** Seal of an experiment and of the descriptions of its models, by config key. */
+export const configDigestOf = (config: JsonObject, models: Readonly<Record<string, JsonObject>>): string =>
+  digest({ config, ...models });
+
+/** What the id of a run is made of. */
+interface IdParts extends Pick<RunManifest, 'configDigest' | 'suppliedPrompts'> {
+  readonly dataDigest: string;
+  readonly version: string;
+  readonly plugins: readonly Pick<RunPlugin, 'kind' | 'name' | 'digest'>[];
+  readonly asking: Profile | undefined;
+}
+
+/** The id of a run: its name, and the first digits of the digest of what decides its results. */
+export function runIdOf(name: string, { plugins, suppliedPrompts, asking, ...parts }: IdParts): string {
+  const used = plugins.map(({ digest: code, kind, name: type }) => ({ kind, name: type, code }));
+  const decisive = {
+    ...parts,
+    ...(used.length > 0 && { plugins: used }),
+    ...defined({ suppliedPrompts, asking }),
+  };
+  return `${name}-${digest(decisive).slice(0, 12)}`;
 }
 
 /** Descriptions of the models that these systems use. */
@@ -191,6 +211,7 @@ interface DescribedRun {
 export function firstManifest(run: DescribedRun): RunManifest {
   const { experiment, added, identity, benchmark, profile, plugins, dataset, once, suppliedPrompts } = run;
   const { runId, config, configDigest, dataDigest, models } = identity;
+  const history = longestHistory(once);
   return {
     formatVersion: 1,
     runId,
@@ -209,10 +230,8 @@ export function firstManifest(run: DescribedRun): RunManifest {
       files: dataset.files,
       digest: dataDigest,
       ...countQuestions(once),
-      whole: {
-        episodes: dataset.episodes.length,
-        questions: countQuestions(dataset.episodes).questions,
-      },
+      whole: withoutProbes(countQuestions(dataset.episodes)),
+      ...(history !== undefined && { longestHistory: history }),
       notes: summarizeQuirks(dataset),
     },
     ...models,
@@ -231,13 +250,17 @@ function summarizeQuirks(dataset: LoadedEpisodes): string[] {
   return [...counts].map(([key, count]) => `${key}: ${count}`).sort();
 }
 
-/** The numbers of episodes, questions, and probes of the memory's state. */
+const withoutProbes = ({ probes: _, ...counts }: ReturnType<typeof countQuestions>) => counts;
+
+/** The numbers of users or conversations, episodes, questions, and probes of the memory's state. */
 function countQuestions(episodes: readonly Episode[]): {
+  clusters: number;
   episodes: number;
   questions: number;
   probes: number;
 } {
   const all = episodes.flatMap(({ conversation }) => conversation.questions);
   const probes = all.filter(({ kind }) => kind === 'state-probe').length;
-  return { episodes: episodes.length, questions: all.length - probes, probes };
+  const clusters = new Set(episodes.map(({ cluster }) => cluster)).size;
+  return { clusters, episodes: episodes.length, questions: all.length - probes, probes };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Embedder, Episode, RunManifest } from '@memgym/core';
-import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
+import { type Benchmark, type LoadContext, type LoadedEpisodes, withoutRefusals } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
@@ -32,13 +32,14 @@ import {
 } from './requirements.js';
 import { firstManifest, identifyRun, type UsedPlugin, usedPlugins } from './run-manifest.js';
 import {
-  type EpisodeSelection,
   type NumberAnswer,
   numberQuestions,
   repeatEpisodes,
   selectEpisodes,
   selectQuestions,
 } from './select-questions.js';
+import { selectionCautions } from './selection-cautions.js';
+import { halfOfPeople } from './split-people.js';
 
 /** A validated run that is ready to start. Nothing has been written yet. */
 export interface RunPlan extends PlannedModels {
@@ -60,6 +61,8 @@ export interface RunPlan extends PlannedModels {
   /** All plays: the systems, then the bounds of the benchmark. */
   readonly plays: readonly PlannedPlay[];
   readonly pace: RunPace;
+  /** How memories outside are proved before they are measured. */
+  readonly admission: { readonly limitMs: number; readonly suite: boolean };
   /** The experiment's embedder; each system that needs one has its own. Absent if none uses the experiment's. */
   readonly embedder?: Embedder;
   /** The offline model's replies to the prompts of the parts. */
@@ -114,11 +117,10 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     onMeasured === undefined ? given : await measureEmbedders(given, { environment, registry }, onMeasured);
   const { added, rules, ...profile } = await resolveProfile(stated, registry);
   const experiment = withOriginalEmbedder(profile.experiment, rules, environment);
-  const { type, options: benchmarkOptions } = experiment.benchmark;
-  const benchmark = (await registry.find('benchmark', type)).withOptions(benchmarkOptions);
+  const benchmark = await benchmarkOf(experiment, registry);
   const prices = await planPrices(options);
   const used = [...experiment.systems, ...added];
-  const replies = await repliesOfParts(type, used, registry);
+  const replies = await repliesOfParts(experiment.benchmark.type, used, registry);
   const { modelOf, embedderOf, ...models } = planModels(experiment, benchmark, environment, {
     registry,
     prices,
@@ -135,14 +137,13 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   requireNamedSystems(benchmark.protocol, planned);
   if (!options.keyless) requireTrustedAddresses(planned, environment);
   const dataset = await benchmark.load(options.dataPath, loadContext(configFolder, experiment.benchmark));
-  const wanted = selectEpisodes(dataset.episodes, experiment.benchmark);
+  const wanted = selectEpisodes(peopleOf(dataset.episodes, experiment), experiment.benchmark);
   requireSegmenter(wanted);
   const once = selectQuestions(benchmark, wanted, experiment.benchmark);
   const episodes = repeatEpisodes(once, experiment.trials);
   requireRestorable(benchmark, once, planned);
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
   const references = await planReferences(setting, once, systems);
-
   const prompts = await planPrompts(options, registry);
   const suppliedPrompts = describeSupplied(prompts);
   const pluginsWith = (of: readonly PlannedSystem[]) => usedPlugins(experiment, registry, of);
@@ -155,14 +156,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const embedder = sharedEmbedder(systems);
   return {
     runId: identity.runId,
-    request: {
-      ...stated,
-      dataPath: resolve(options.dataPath),
-      pricesPath: options.pricesPath === undefined ? undefined : resolve(options.pricesPath),
-      promptsPath: options.promptsPath === undefined ? undefined : resolve(options.promptsPath),
-      configFolder: registry.folder,
-      home: registry.home,
-    },
+    request: { ...stated, ...placesOf(options), configFolder: registry.folder, home: registry.home },
     experiment,
     benchmark,
     registry,
@@ -179,17 +173,45 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       ...models.judges.values(),
       ...systems.flatMap(({ model, embedder }) => (embedder === undefined ? [model] : [model, embedder])),
     ]),
+    admission: {
+      limitMs: experiment.admission?.limitMs ?? 30_000,
+      suite: experiment.admission?.suite ?? true,
+    },
     ...models,
     ...(embedder !== undefined && { embedder }),
     replies,
     prompts,
-    cautions: [...departureCaution(profile), ...embedderCaution(rules, systems)],
+    cautions: [
+      ...departureCaution(profile),
+      ...embedderCaution(rules, systems),
+      ...selectionCautions(experiment, systems, registry),
+    ],
     manifest: firstManifest({
       ...{ experiment, added, identity, benchmark, plugins, dataset, once, suppliedPrompts },
       profile: profile.played,
     }),
   };
 }
+
+async function benchmarkOf({ benchmark }: Experiment, registry: Registry): Promise<Benchmark> {
+  const found = (await registry.find('benchmark', benchmark.type)).withOptions(benchmark.options);
+  return benchmark.excludeRefusals === true ? withoutRefusals(found) : found;
+}
+
+/** The episodes of all people, or of half of them. */
+function peopleOf(
+  episodes: readonly Episode[],
+  { benchmark: { split }, seed }: Experiment,
+): readonly Episode[] {
+  return split === undefined ? episodes : halfOfPeople(episodes, { half: split, seed });
+}
+
+/** The paths of a request, which another process may read from another folder. */
+const placesOf = ({ dataPath, pricesPath, promptsPath }: PlanOptions) => ({
+  dataPath: resolve(dataPath),
+  pricesPath: pricesPath === undefined ? undefined : resolve(pricesPath),
+  promptsPath: promptsPath === undefined ? undefined : resolve(promptsPath),
+});
 
 /** The offline model's replies to the prompts of the parts that are played, each once. */
 async function repliesOfParts(
@@ -206,9 +228,10 @@ async function repliesOfParts(
 }
 
 /** The context of loaders: paths from the config's folder, the episodes to play, and dialogues of earlier runs. */
-function loadContext(configFolder: string, selection: EpisodeSelection): LoadContext {
+function loadContext(configFolder: string, selection: Experiment['benchmark']): LoadContext {
   return {
-    select: (all) => selectEpisodes(all, selection),
+    // Halves are drawn of all people, before any limit.
+    select: (all) => (selection.split === undefined ? selectEpisodes(all, selection) : all),
     resolvePath: (path) => resolve(configFolder, path),
     readDialogues: async (runFolder, system) =>
       new Map((await readEpisodes(runFolder, system)).map(({ episodeId, turns }) => [episodeId, turns])),

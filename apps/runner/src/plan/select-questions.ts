@@ -40,7 +40,11 @@ export function selectQuestions(
   const all = wanted.length;
   const fields = fieldsOf(benchmark, wanted);
   for (const [name, value] of Object.entries(filter)) {
-    wanted = matching(wanted, { name, field: findField(fields, name), values: [value].flat() });
+    wanted = matching(wanted, {
+      name,
+      field: findField(fields, name),
+      values: [value].flat().map(inOneForm),
+    });
   }
   wanted = spreadEvenly(wanted, questionLimit);
   return wanted.length === all ? episodes : withQuestions(episodes, wanted);
@@ -107,7 +111,7 @@ function matching(
     values,
   }: { readonly name: string; readonly field: Field; readonly values: readonly string[] },
 ): readonly Item[] {
-  const found = items.map((item) => String(field(item) ?? ''));
+  const found = items.map((item) => inOneForm(String(field(item) ?? '')));
   const known = [...new Set(found)].filter((value) => value !== '');
   for (const value of values) {
     if (known.includes(value)) continue;
@@ -118,6 +122,9 @@ function matching(
   }
   return items.filter((_, index) => values.includes(found[index] as string));
 }
+
+/** Names that look alike are one, in whichever Unicode form. */
+const inOneForm = (name: string): string => name.normalize('NFC');
 
 const shownValues = 10;
 

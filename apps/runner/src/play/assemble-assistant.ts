@@ -1,5 +1,5 @@
 import { type AnswerWay, createAssistant } from '@memgym/assistant';
-import type { Assistant, ChatModel, Embedder } from '@memgym/core';
+import type { Assistant, ChatModel, Embedder, MemorySystem } from '@memgym/core';
 import type { Benchmark, PlayOptions } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { PlannedSystem } from '../plan/plan-systems.js';
@@ -10,14 +10,10 @@ import type { PlannedSystem } from '../plan/plan-systems.js';
  */
 export function assembleAssistant(
   system: PlannedSystem,
-  ports: { readonly model: ChatModel; readonly embedder?: Embedder },
+  { around = (memory) => memory, ...ports }: AssistantParts,
   answerWay?: AnswerWay,
 ): Assistant {
-  const memory = createMemorySystem({
-    type: system.definition,
-    options: system.options,
-    ports,
-  });
+  const memory = around(createMemorySystem({ type: system.definition, options: system.options, ports }));
   return createAssistant({
     memory,
     model: ports.model,
@@ -28,6 +24,14 @@ export function assembleAssistant(
     profile: system.asking,
     ...(system.config.window !== undefined && { window: system.config.window }),
   });
+}
+
+/** The models of an assistant. */
+interface AssistantParts {
+  readonly model: ChatModel;
+  readonly embedder?: Embedder;
+  /** Puts something around its memory. Default: nothing. */
+  readonly around?: (memory: MemorySystem) => MemorySystem;
 }
 
 /** How a benchmark reads and scores answers when they are given. */

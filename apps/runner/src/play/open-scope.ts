@@ -5,6 +5,7 @@ import {
   createStepClock,
   type Embedder,
   type Episode,
+  type MemoryItem,
   type MemorySystem,
   requireCapability,
   type Scope,
@@ -22,6 +23,8 @@ export interface Opening {
   readonly earlierScopes: readonly string[];
   /** Called before the first write to the new scope of a system outside. */
   readonly onScope: (user: string, service: string | undefined) => void;
+  /** Called with a memory that was found in the new scope, before that fails. */
+  readonly onStray: (stray: MemoryItem) => void;
   /** A text that no other call returns. */
   readonly uniqueId: () => string;
   readonly signal: AbortSignal;
@@ -50,7 +53,10 @@ export async function openScope(system: PlannedSystem, opening: Opening): Promis
   await withMemory(system, opening, async (memory) => {
     onScope(scope.user, await serviceOf(system, memory));
     if (system.capabilities.has('reset')) await resetAll(memory, [...earlier, scope]);
-    await expectNothing(memory, scope, opening);
+    const stray = await anyIn(memory, scope, opening);
+    if (stray === undefined) return;
+    opening.onStray(stray);
+    throw mixedScopes(memory.info.name, stray, scope);
   });
   return scope;
 }
@@ -70,42 +76,45 @@ async function serviceOf(system: PlannedSystem, memory: MemorySystem): Promise<s
 /**
  * Searches a scope that nothing is ever written to, after an episode has been written. A memory that ignores scopes finds
  * what the episode wrote, also if episodes that run at once found their new scopes empty.
- * @throws {BackendError} when something is found
+ * @returns what is found there
  */
-export async function expectSeparateScopes(system: PlannedSystem, opening: Opening): Promise<void> {
+export async function strayMemory(system: PlannedSystem, opening: Opening): Promise<MemoryItem | undefined> {
   const { episode, runId } = opening;
   const never = sha256(JSON.stringify([runId, system.config.name, episode.id, 'never written'])).slice(0, 32);
-  await withMemory(system, opening, (memory) => expectNothing(memory, { user: never }, opening));
+  return withMemory(system, opening, (memory) => anyIn(memory, { user: never }, opening));
 }
 
-async function expectNothing(
+async function anyIn(
   memory: MemorySystem,
   scope: Scope,
   { episode, signal }: Opening,
-): Promise<void> {
+): Promise<MemoryItem | undefined> {
   const text = episode.conversation.questions[0]?.text ?? 'What do you know about me?';
   const context = { scope, clock: createStepClock(), rng: createRng('canary'), signal };
   const { items } = await memory.retrieve({ text, k: 1 }, context);
-  if (items.length === 0) return;
-  throw new BackendError(
-    memory.info.name,
-    `it found ${JSON.stringify(items[0]?.id)} in the new scope ${JSON.stringify(scope.user)}, which nothing was written to.`,
-    { hint: 'Its scopes must be separate: store and search by the whole scope of each call.' },
-  );
+  return items[0];
+}
+
+/** The error of a memory whose scopes are not separate. */
+export function mixedScopes(name: string, { id }: MemoryItem, scope?: Scope): BackendError {
+  const where = scope === undefined ? 'a scope' : `the new scope ${JSON.stringify(scope.user)}`;
+  return new BackendError(name, `it found ${JSON.stringify(id)} in ${where}, which nothing was written to.`, {
+    hint: 'Its scopes must be separate: store and search by the whole scope of each call.',
+  });
 }
 
 async function resetAll(memory: MemorySystem, scopes: readonly Scope[]): Promise<void> {
   for (const scope of scopes) await requireCapability(memory, 'reset')(scope);
 }
 
-async function withMemory(
+async function withMemory<Result>(
   { definition, options }: PlannedSystem,
   { ports }: Opening,
-  work: (memory: MemorySystem) => Promise<void>,
-): Promise<void> {
+  work: (memory: MemorySystem) => Promise<Result>,
+): Promise<Result> {
   const memory = createMemorySystem({ type: definition, options, ports });
   try {
-    await work(memory);
+    return await work(memory);
   } finally {
     await memory.close();
   }

@@ -1,7 +1,7 @@
 import {
   type Assistant,
+  BackendError,
   type ChatModel,
-  createRng,
   createStepClock,
   type Embedder,
   type Episode,
@@ -9,8 +9,9 @@ import {
   InternalError,
   MemGymError,
   type MemorySnapshot,
+  type MemorySystem,
 } from '@memgym/core';
-import { failedRecord, playEpisode, timeAssistant } from '@memgym/evaluators';
+import { chanceOf, failedRecord, playEpisode, timeAssistant } from '@memgym/evaluators';
 import { createCallTotals, inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
 import { statePartsOf } from '@memgym/runs';
 import { endsJob, type WorkPorts } from '../job/executor.js';
@@ -18,17 +19,17 @@ import type { Job } from '../job/job.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';
 import { canRestore, familyOf, keepsStateOutside, type PlannedPlay } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
+import { type AdmissionTimes, admitEpisode, strayRecord, type Waiting } from './admit-episode.js';
 import { assembleAssistant, scorerOf } from './assemble-assistant.js';
-import { expectSeparateScopes, type Opening, openScope } from './open-scope.js';
+import { type Opening, openScope } from './open-scope.js';
+import { type WatchedMemory, watchMemory } from './watched-memory.js';
 
 /** State shared by the episodes of a run. */
-export interface EpisodeSetting {
+export interface EpisodeSetting extends Waiting {
   readonly plan: RunPlan;
   readonly job: Pick<Job, 'middleware' | 'signal'>;
   /** A text that no other call returns, also in other processes. */
   readonly uniqueId: () => string;
-  /** Milliseconds from any origin, to measure durations. */
-  readonly elapsed: () => number;
 }
 
 /** An item with the part of the plan that it names. */
@@ -65,7 +66,7 @@ async function playInto(
   emit: WorkPorts['emit'],
   setting: EpisodeSetting,
   { item, play: { system, play: protocolOf }, episode }: PlannedItem,
-  { timed, ports, simulator, judging, fork, account }: ReturnType<typeof assemble>,
+  { timed, admission, simulator, judging, fork, account }: ReturnType<typeof assemble>,
 ): Promise<void> {
   const { plan, job } = setting;
   const name = system.config.name;
@@ -80,8 +81,9 @@ async function playInto(
   const opening: Opening = {
     runId: plan.runId,
     episode,
-    ports,
+    ports: admission.ports,
     earlierScopes: item.earlierScopes,
+    onStray: ({ id }) => record(strayRecord(id)),
     onScope: (user, service) => emit({ kind: 'scope', user, ...(service !== undefined && { service }) }),
     uniqueId: setting.uniqueId,
     signal: job.signal,
@@ -97,16 +99,26 @@ async function playInto(
         signal: job.signal,
       }),
       assistant,
-      openScope: () => openScope(system, opening),
-      ...(keepsStateOutside(system) && {
-        beforeQuestions: () => expectSeparateScopes(system, opening),
+      openScope: async () => {
+        if (item.refused !== undefined) throw new BackendError(name, item.refused);
+        return admission.during(() => openScope(system, opening));
+      },
+      ...(admission.watched !== undefined && {
+        knowsMessage: admission.watched.knows,
+        beforeQuestions: (scope) =>
+          admission.during(async () => {
+            const { watched } = admission;
+            if (watched === undefined) return;
+            const admitting = { opening, watched, scope, record, limitMs: plan.admission.limitMs };
+            admission.add(await admitEpisode(system, { ...setting, ...admitting }));
+          }),
       }),
       restores,
       scoring,
       // A simulated model answers at once, so that copying the memory would take longer than waiting.
       ...(!system.model.info.simulated && restores && { fork }),
       clock: createStepClock(),
-      rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
+      rng: chanceOf(plan.experiment.seed, episode),
       record,
       saveState: async (snapshot) => {
         const parts = statePartsOf(snapshot);
@@ -132,7 +144,12 @@ async function playInto(
   for (const total of account.totals.list()) record({ kind: 'call-total', ...total });
   emit({
     kind: 'times',
-    times: { episodeId: episode.id, ...timed.times(), cachedCalls: account.cachedCalls() },
+    times: {
+      episodeId: episode.id,
+      ...timed.times(),
+      ...admission.times(),
+      cachedCalls: account.cachedCalls(),
+    },
   });
   emit({ kind: 'end', ...end });
 }
@@ -159,11 +176,17 @@ function assemble(
   const model = middleware(system.model);
   const { embedder } = system;
   const embeds = embedder === undefined ? [] : middleware(embedder);
+  const admission = new EpisodeAdmission();
   const portsWith = (...outer: Middleware[]) => ({
     model: wrapModel(system.model, [...outer, ...model]),
     ...(embedder !== undefined && { embedder: wrapModel(embedder, [...outer, ...embeds]) }),
   });
-  const ports = portsWith();
+  const ports = portsWith(admission.marking);
+  const watch = (memory: MemorySystem): MemorySystem => {
+    admission.watched = watchMemory(memory);
+    return admission.watched.memory;
+  };
+  const around = keepsStateOutside(system) ? { around: watch } : {};
   const known = new Map<ChatModel, ChatModel>([[system.model, ports.model]]);
   const wrapped = (other: ChatModel): ChatModel => {
     const client = known.get(other) ?? wrapModel(other, middleware(other));
@@ -171,10 +194,10 @@ function assemble(
     return client;
   };
   const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode);
-  const timed = timeAssistant(assembleAssistant(system, ports, answerWay), elapsed);
+  const timed = timeAssistant(assembleAssistant(system, { ...ports, ...around }, answerWay), elapsed);
   return {
     account: { totals, cachedCalls: () => cachedCalls },
-    ports,
+    admission: Object.assign(admission, { ports }),
     timed,
     // The dialogue does not wait for the calls of a copy.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
@@ -188,4 +211,34 @@ function assemble(
       judges: new Map([...plan.judges].map(([name, judge]) => [name, wrapped(judge)])),
     },
   };
+}
+
+/** What proves, before the questions, that a memory outside can be asked. Its calls have a phase of their own. */
+class EpisodeAdmission {
+  /** The memory and what it was given; undefined for one in this process. */
+  watched: WatchedMemory | undefined;
+  #isRunning = false;
+  #times: AdmissionTimes | undefined;
+
+  /** Marks the calls that are made meanwhile: nothing else of the episode runs then. */
+  readonly marking: Middleware = (call, next) =>
+    next(this.#isRunning ? { ...call, phase: 'admission' } : call);
+
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#isRunning = true;
+    try {
+      return await work();
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  add({ ms, foundMs }: AdmissionTimes): void {
+    const { ms: before, foundMs: found } = this.#times ?? { ms: 0, foundMs: [] };
+    this.#times = { ms: before + ms, foundMs: [...found, ...foundMs] };
+  }
+
+  times(): { readonly admission?: AdmissionTimes } {
+    return this.#times === undefined ? {} : { admission: this.#times };
+  }
 }

@@ -65,6 +65,20 @@ it('gives a memory the profile that it has in the benchmark’s original', async
   expect(played).toEqual({ run: 'reference' });
 });
 
+it('plays the memory of the original in place of a system, where the benchmark knows one', async () => {
+  const parts = { benchmark: { type: 'memorybench' }, systems: ['bm25-m', 'emb-m'] };
+  const types = async (profile: string) =>
+    (await resolve({ ...parts, profile })).experiment.systems.map(({ name, type }) => [name, type]);
+  expect(await types('fixed')).toEqual([
+    ['bm25-m', 'bm25-m'],
+    ['emb-m', 'emb-m'],
+  ]);
+  expect(await types('reference')).toEqual([
+    ['bm25-m', 'whoosh-m'],
+    ['emb-m', 'emb-m'],
+  ]);
+});
+
 it('is refused where it would change nothing', async () => {
   const systems = [{ name: 'own', type: 'awi', options: { profile: 'fixed' } }];
   await expect(resolve({ profile: 'reference', benchmark: { type: 'locomo' }, systems })).rejects.toThrow(

@@ -24,7 +24,8 @@ export interface ResolvedProfile extends ProfiledParts {
 /**
  * Resolves the profile of an experiment: its own, otherwise that of its benchmark, otherwise `fixed`. A memory never
  * decides it. The benchmark and each system that has an option `profile` and does not state it get the profile; one
- * whose default it is stays as it is, so that stating a default makes no other run.
+ * whose default it is stays as it is, so that stating a default makes no other run. Where the original has another
+ * memory in place of a system, that one is played.
  *
  * @throws {ConfigError} when the experiment states a profile and no part has it
  */
@@ -40,15 +41,19 @@ export async function resolveProfile(
   const profile = stated ?? benchmark.profile ?? 'fixed';
   const rules = profiles?.[profile] ?? usualRules;
   const usualOf = (system: SystemConfig): Profile => rules.memory?.(system) ?? profile;
+  const all = [...experiment.systems, ...added].map((system) => ({
+    ...system,
+    type: rules.standIn?.(system) ?? system.type,
+  }));
   const systems = await Promise.all(
-    [...experiment.systems, ...added].map(async (system) => {
+    all.map(async (system) => {
       const { optionsSchema: schema } = await registry.find('memorySystem', system.type);
       const given = stated === undefined ? undefined : usualOf(system);
       return partOf(system.name, schema, { options: system.options, given });
     }),
   );
   if (stated === 'reference' && profiles === undefined) requireEffect(stated, [benchmark, ...systems]);
-  const used = [...experiment.systems, ...added].map((system, place) => ({
+  const used = all.map((system, place) => ({
     ...system,
     options: systems[place]?.options ?? system.options,
   }));

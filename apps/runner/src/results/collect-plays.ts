@@ -1,8 +1,9 @@
-import type { AnswerRecord, CallTotal, Profile, Turn } from '@memgym/core';
+import type { Admission, AnswerRecord, CallTotal, Profile, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
 import { type Cited, citedInAll, episodePath, type PlayedEpisode, readEpisodeFile } from '@memgym/runs';
-import { familyOf, nameOfModel } from '../plan/plan-systems.js';
+import { admissionOf, unadmitted } from '@memgym/scoring';
+import { familyOf, keepsStateOutside, nameOfModel } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 
 /** The records of one system's episodes so far. */
@@ -30,13 +31,15 @@ export interface CollectedPlay extends Cited {
   /** Writes that stored less than they were given, because a reply could not be read. */
   readonly degradedWrites: number;
   readonly unsourcedMemories: number;
+  /** Whether its memory could be measured; if not, its answers are not scored. Absent for a memory in this process. */
+  readonly admission?: Admission;
   /** Whether every episode ended without a failure. */
   readonly complete: boolean;
 }
 
 /** Reads the records of a run's played episodes, by system in plan order. */
 export async function collectPlays(
-  { plays: planned, systems }: RunPlan,
+  { plays: planned, systems, manifest: { proofs = {} } }: RunPlan,
   folder: string,
 ): Promise<CollectedPlay[]> {
   const plays: CollectedPlay[] = [];
@@ -61,6 +64,15 @@ export async function collectPlays(
       notes.set(episode.id, played.notes);
       totals.push(played.calls);
     }
+    const admission =
+      keepsStateOutside(system) && read.length > 0
+        ? admissionOf({
+            proof: Object.hasOwn(proofs, name) ? proofs[name] : undefined,
+            held: read.flatMap(({ held }) => held),
+            answers,
+            k: system.k,
+          })
+        : undefined;
     // A window in front of a memory that stores nothing still remembers the latest messages.
     const storesNothing = system.capabilities.has('stores-nothing') && system.config.window === undefined;
     const isBound = system.capabilities.has('privileged') || storesNothing;
@@ -72,7 +84,8 @@ export async function collectPlays(
       profile: system.profile,
       ...(ranksMemories(answers) && { k: Number.isFinite(system.k) ? system.k : 'all' }),
       standing,
-      answers,
+      answers: admission === undefined ? answers : unadmitted(answers, admission),
+      ...(admission !== undefined && { admission }),
       adaptations,
       dialogues,
       notes,

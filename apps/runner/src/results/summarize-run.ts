@@ -1,13 +1,16 @@
 import {
+  type AnswerRecord,
   type CallTotal,
   digest,
   type Episode,
+  isRefused,
   type RunManifest,
   type RunResult,
   type SystemResult,
 } from '@memgym/core';
 import { type Benchmark, summarizeRun as summarizeSystems } from '@memgym/evaluators';
 import { withTrials, withVerdict } from '@memgym/runs';
+import { recallByText } from '@memgym/scoring';
 import type { RunPlan } from '../plan/run-plan.js';
 import type { CollectedPlay } from './collect-plays.js';
 
@@ -32,9 +35,8 @@ export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): R
     ),
   };
   const answers = played.flatMap((part) => part.answers);
-  const { episodes, questions, whole } = plan.manifest.data;
-  const left = { episodes: whole.episodes - episodes, questions: whole.questions - questions };
-  return withTrials(plan.benchmark, withVerdict(plan.benchmark, summary, answers, left), answers);
+  const verdict = withVerdict(plan.benchmark, summary, answers, plan.manifest.data);
+  return withTrials(plan.benchmark, verdict, answers);
 }
 
 /** The results, with what the metrics do not know: the profile, and what was lost. */
@@ -49,7 +51,8 @@ function withFacts(
     if (play === undefined) return result;
     const { family, model, profile, k } = play;
     const supplied = suppliedSet(manifest, play.calls);
-    const { degradedWrites, unsourcedMemories: memories } = play;
+    const { degradedWrites, unsourcedMemories: memories, admission } = play;
+    const byText = admission === undefined ? undefined : recallByText(play.answers);
     const answers = play.answers.filter(
       (answer) => answer.outcome === 'answered' && answer.provenance === 'unknown',
     ).length;
@@ -60,10 +63,20 @@ function withFacts(
       ...(profile !== undefined && { profile }),
       ...(supplied !== undefined && { suppliedPrompts: supplied }),
       ...(k !== undefined && { k }),
+      ...countsOf(play.answers),
+      ...(admission !== undefined && { admission }),
+      ...(byText !== undefined && { recallByText: byText }),
       ...(degradedWrites > 0 && { degradedWrites }),
       ...(memories + answers > 0 && { unknownSources: { memories, answers } }),
     };
   });
+}
+
+/** What the metrics do not know of answers that are missing or empty. */
+function countsOf(answers: readonly AnswerRecord[]): Pick<SystemResult, 'unanswered' | 'refused'> {
+  const unanswered = answers.filter(({ outcome }) => outcome === 'unanswered').length;
+  const refused = answers.filter(isRefused).length;
+  return { ...(unanswered > 0 && { unanswered }), ...(refused > 0 && { refused }) };
 }
 
 function cautionsOf({ benchmark, systems, judge, judges, cautions }: RunPlan): Pick<RunResult, 'cautions'> {

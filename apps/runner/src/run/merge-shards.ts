@@ -10,7 +10,7 @@ import {
   readEpisodeFile,
   readManifest,
   readTags,
-  refuseLinks,
+  requireOwnFiles,
   type Shard,
   storageProblem,
   writeManifest,
@@ -52,8 +52,16 @@ export async function mergeShards(
   for (const shard of shards) await requirePlayed(planned, shard);
   await requireUnfinished(folder);
   const startedOn = shards.flatMap(({ manifest }) => manifest.startedOn ?? []).sort()[0];
+  // What one shard found out about a memory is true of all, the worst first.
+  const proved = shards.flatMap(({ manifest: { proofs = {} } }) => Object.entries(proofs));
+  const proofs = Object.fromEntries(
+    proved.sort(
+      ([, one], [, other]) => Number(one.refused !== undefined) - Number(other.refused !== undefined),
+    ),
+  );
   const manifest = {
     ...withPlaces(planned, folder),
+    ...(proved.length > 0 && { proofs }),
     ...(shards[0]?.manifest.plugins !== undefined && { plugins: shards[0].manifest.plugins }),
     startedOn,
   };
@@ -112,12 +120,12 @@ async function readShard(plan: RunPlan, folder: string): Promise<ShardFolder> {
       hint: 'Give the experiment, data and flags with which the shards were played, and the same version of MemGym.',
     });
   }
-  refuseLinks(folder, [...ownParts, ...joinedParts]);
+  requireOwnFiles(folder, [...ownParts, ...joinedParts]);
   return { folder, manifest, shard };
 }
 
 /** What may differ between a shard and its run, and between shards: places and dates. */
-const unequal = new Set(['status', 'startedOn', 'experimentFolder', 'shard', 'served', 'prompts']);
+const unequal = new Set(['status', 'startedOn', 'experimentFolder', 'shard', 'served', 'prompts', 'proofs']);
 
 function differences(shard: RunManifest, run: RunManifest): string[] {
   const partsOf = (manifest: RunManifest): Map<string, unknown> => {

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CallRecord, type CallTotal, ConfigError } from '@memgym/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallRecord, type CallTotal, ConfigError, type RunManifest } from '@memgym/core';
 import {
   callPath,
   changeTags,
   digestFileName,
   episodePath,
+  importedFileName,
   isFound,
   readCallFile,
   readEpisodeFile,
+  readManifest,
+  requirePlayedHere,
   type TagChange,
   writeAtomic,
   writeLedger,
@@ -24,10 +28,12 @@ import { suppliedFolder } from '../models/supplied-prompts.js';
 import { keepsStateOutside } from '../plan/plan-systems.js';
 import { requireKeys } from '../plan/requirements.js';
 import type { RunPlan } from '../plan/run-plan.js';
+import type { Waiting } from '../play/admit-episode.js';
 import { runEpisode } from '../play/run-episode.js';
 import { collectPlays } from '../results/collect-plays.js';
 import { clientsOf } from './clients-of.js';
 import { createCollector } from './collector.js';
+import { proveServices } from './prove-services.js';
 
 export interface PlayOptions extends JobSettings {
   readonly onProgress?: (progress: RunProgress) => void;
@@ -40,6 +46,8 @@ export interface PlayOptions extends JobSettings {
    * outside. No record depends on it. Default: a random UUID.
    */
   readonly uniqueId?: () => string;
+  /** Waits so many milliseconds; rejects when the signal is aborted. Default: by a timer of this process. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Where and in which order the episodes are played. Default: in this process. */
   readonly executor?: Executor;
   /** Tags and note to add to the run. No result depends on them. Default: none. */
@@ -54,8 +62,8 @@ export interface RunProgress extends JobProgress {
   readonly episodesSkipped: number;
   /** Number of complete episodes that are played again because texts of their calls are missing. */
   readonly episodesWithoutTexts: number;
-  /** Whether episodes are played, or the results are made of them. */
-  readonly stage: 'playing' | 'results';
+  /** Whether memories outside are proved, episodes are played, or the results are made of them. */
+  readonly stage: 'proving' | 'playing' | 'results';
   /** Where the latest event came from; absent before the first. Several episodes are played at once. */
   readonly latest?:
     | { readonly system: string; readonly episodeId: string; readonly phase?: CallRecord['phase'] }
@@ -73,17 +81,20 @@ export const runParts = [
   'ledger.json',
   'report.html',
   digestFileName,
+  importedFileName,
 ] as const;
 
 /** A folder with all episodes of a plan. */
 interface PlayedPlan {
   readonly job: Job;
   readonly progress: RunProgress;
+  /** What was found out about memories outside. */
+  readonly proofs: RunManifest['proofs'];
 }
 
 /**
  * Plays all episodes of a plan into a folder, except those that were played to their end before.
- * @throws {ConfigError} when batches are to be sent by several processes
+ * @throws {ConfigError} when batches are to be sent by several processes, or the run was imported from a bundle
  * @param end makes the results, while the folder is still held
  */
 export async function playPlan<Result>(
@@ -94,12 +105,14 @@ export async function playPlan<Result>(
     elapsed = () => performance.now(),
     onlySystems,
     uniqueId = randomUUID,
+    pause = (ms, signal) => sleep(ms, undefined, { signal }),
     executor = inThisProcess,
     tagging,
     ...settings
   }: PlayOptions,
   end: (played: PlayedPlan) => Promise<Result>,
 ): Promise<Result> {
+  if (settings.fresh !== true) requirePlayedHere(folder);
   if (plan.pace.batch && executor !== inThisProcess) {
     throw new ConfigError('Batches are collected in one process, so they cannot be combined with workers.', {
       key: 'concurrency.batch',
@@ -129,18 +142,26 @@ export async function playPlan<Result>(
   };
   return runJob(options, async (job) => {
     await keepPrompts(plan, job);
-    await writeManifest(folder, plan.manifest);
+    let { proofs } = settings.fresh ? {} : ((await readManifest(folder)) ?? {});
+    const keep = async (found: RunManifest['proofs']): Promise<void> => {
+      proofs = found;
+      await writeManifest(folder, withProofs(plan.manifest, proofs));
+    };
+    await keep(proofs);
     if (tagging !== undefined) await changeTags(folder, tagging);
     // They are those of an ended run.
     await rm(join(folder, digestFileName), { force: true });
-    await playAll(plan, job, counts, { ...settings, onlySystems, executor, elapsed, uniqueId }).catch(
-      (error: unknown) => endAfterFailure(error, () => writeCost(plan, job)),
-    );
-    requireFiles(plan, job.folder);
+    const playing = { ...settings, onlySystems, executor, elapsed, uniqueId, pause, earlier: proofs, keep };
+    await playAll(plan, job, counts, playing).catch((error: unknown) => {
+      // With the folder its lock is gone, which then looks like one that was taken over.
+      requireFiles(job.folder, ['manifest.json']);
+      return endAfterFailure(error, () => writeCost(plan, job));
+    });
+    requireFiles(job.folder, ['manifest.json', ...episodeFiles(plan)]);
     counts.stage = 'results';
     job.report();
     await job.settle();
-    return end({ job, progress: { ...counts, ...job.progress() } });
+    return end({ job, proofs, progress: { ...counts, ...job.progress() } });
   });
 }
 
@@ -160,12 +181,13 @@ export async function keepPrompts({ prompts }: RunPlan, { folder, expectHeld }: 
   }
 }
 
-/** Episode files removed during the run cannot be summarized. */
-function requireFiles(plan: RunPlan, folder: string): void {
-  const episodes = plan.plays.flatMap((play) =>
-    play.episodes.map(({ id }) => episodePath(folder, play.system.config.name, id)),
-  );
-  const removed = [join(folder, 'manifest.json'), ...episodes].find((path) => !isFound(path));
+/** The files of the answers of a plan, below a run's folder. */
+const episodeFiles = ({ plays }: RunPlan): string[] =>
+  plays.flatMap(({ system, episodes }) => episodes.map(({ id }) => episodePath('', system.config.name, id)));
+
+/** Files that were removed during the run cannot be summarized. */
+function requireFiles(folder: string, files: readonly string[]): void {
+  const removed = files.map((file) => join(folder, file)).find((path) => !isFound(path));
   if (removed === undefined) return;
   throw new ConfigError(`${removed}: was removed during the run.`, {
     hint: 'Run the same command again; cached replies cost nothing.',
@@ -178,23 +200,29 @@ export async function writeCost(plan: RunPlan, { folder, expectHeld }: Job): Pro
   await writeLedger(folder, plan.runId, await collectPlays(plan, folder));
 }
 
+/** How items are played. */
+interface Playing
+  extends Pick<PlayOptions, 'onlySystems' | 'retryUnreadable' | 'cacheMode' | 'cacheFolder'>,
+    Waiting {
+  readonly executor: Executor;
+  readonly uniqueId: () => string;
+  readonly earlier: RunManifest['proofs'];
+  /** Stores what was found out about memories outside. */
+  readonly keep: (proofs: RunManifest['proofs']) => Promise<void>;
+}
+
+/** The manifest with what was found out about memories outside. */
+export const withProofs = (manifest: RunManifest, proofs: RunManifest['proofs']): RunManifest =>
+  proofs === undefined ? manifest : { ...manifest, proofs };
+
 /** Plays all items that have not been played to their end. */
 async function playAll(
   plan: RunPlan,
   job: Job,
   counts: Counts,
-  {
-    onlySystems,
-    executor,
-    elapsed,
-    uniqueId,
-    ...settings
-  }: Pick<PlayOptions, 'onlySystems' | 'retryUnreadable' | 'cacheMode'> & {
-    readonly executor: Executor;
-    readonly elapsed: () => number;
-    readonly uniqueId: () => string;
-  },
+  { onlySystems, executor, uniqueId, earlier, keep, ...settings }: Playing,
 ): Promise<void> {
+  const { elapsed, pause } = settings;
   const collector = createCollector(job, () => {
     counts.questionsDone += 1;
     job.report();
@@ -223,8 +251,24 @@ async function playAll(
       const played = plan.plays.flatMap(({ system }) => (waiting.has(system.config.name) ? [system] : []));
       requireKeys(played, process.env);
     }
-    await job.execute(executor, items, {
-      play: (item, ports) => runEpisode({ plan, job, elapsed, uniqueId }, item, ports),
+    if (items.length > 0 && plan.plays.some(({ system }) => keepsStateOutside(system))) {
+      counts.stage = 'proving';
+      job.report();
+    }
+    const proofs = await proveServices({
+      ...{ plan, job, elapsed, pause, uniqueId, earlier },
+      // Elsewhere are the keys of services, too.
+      wanted: new Set(executor.isElsewhere ? [] : items.map(({ system }) => system)),
+      suitesFolder: join(settings.cacheFolder ?? join('.memgym', 'cache'), 'services'),
+    });
+    counts.stage = 'playing';
+    await keep(proofs);
+    const admitted = items.map((item) => {
+      const refused = proofs?.[item.system]?.refused;
+      return refused === undefined ? item : { ...item, refused };
+    });
+    await job.execute(executor, admitted, {
+      play: (item, ports) => runEpisode({ plan, job, elapsed, pause, uniqueId }, item, ports),
       collect: (item, event) => {
         const { system, episodeId } = item;
         if (event.kind === 'call') counts.latest = { system, episodeId, phase: event.call.record.phase };

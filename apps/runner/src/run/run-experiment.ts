@@ -16,7 +16,7 @@ import {
   requireSameAdditions,
   withEdits,
 } from './changed-plugins.js';
-import { type PlayOptions, playPlan, type RunProgress } from './play-plan.js';
+import { type PlayOptions, playPlan, type RunProgress, withProofs } from './play-plan.js';
 
 /** Options of a run. */
 export interface RunOptions extends PlayOptions {
@@ -60,10 +60,10 @@ export async function runExperiment(
   requireSameAdditions(earlier, planned.manifest, folder);
   const manifest = withEdits({ ...withPlaces(planned, folder), startedOn }, editsIn(earlier));
   const plan = { ...planned, manifest };
-  return playPlan(plan, folder, options, async ({ job, progress }) => {
+  return playPlan(plan, folder, options, async ({ job, progress, proofs }) => {
     const edited = await editedPlugins(plan);
     const finished = await finishRun(
-      { ...plan, manifest: withEdits(manifest, edited) },
+      { ...plan, manifest: withProofs(withEdits(manifest, edited), proofs) },
       folder,
       job.expectHeld,
     );

@@ -4,7 +4,7 @@ import { readManifest, type Shard, shardFolderName, writeManifest } from '@memgy
 import type { RunPlan } from '../plan/run-plan.js';
 import { collectPlays } from '../results/collect-plays.js';
 import { editedPlugins, editsIn, withEdits } from './changed-plugins.js';
-import { playPlan, type RunProgress, writeCost } from './play-plan.js';
+import { playPlan, type RunProgress, withProofs, writeCost } from './play-plan.js';
 import { type RunOptions, toIsoDay, withPlaces } from './run-experiment.js';
 import { planShard } from './shard.js';
 
@@ -33,11 +33,11 @@ export async function runShard(
   const startedOn = earlier?.startedOn ?? toIsoDay(now());
   const manifest = withEdits({ ...withPlaces(part, folder), startedOn }, editsIn(earlier));
   const plan = { ...part, manifest };
-  return playPlan(plan, folder, options, async ({ job, progress }) => {
+  return playPlan(plan, folder, options, async ({ job, progress, proofs }) => {
     await writeCost(plan, job);
     const played = await collectPlays(plan, folder);
     const ended: RunManifest = {
-      ...withEdits(manifest, await editedPlugins(plan)),
+      ...withProofs(withEdits(manifest, await editedPlugins(plan)), proofs),
       status: played.every(({ complete }) => complete) ? 'complete' : 'incomplete',
     };
     job.expectHeld();

@@ -1,25 +1,15 @@
 import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import {
-  type AnswerRecord,
-  ConfigError,
-  type JsonObject,
-  ProviderError,
-  type RunManifest,
-  sha256,
-  tryParseJson,
-  withoutSecrets,
-} from '@memgym/core';
-import { readBytes } from '@memgym/datasets';
+import { ConfigError, ProviderError, type RunManifest, sha256, withoutSecrets } from '@memgym/core';
 import { cacheReplies, createFolderCacheStore, exportCassette, type Middleware } from '@memgym/llm-client';
-import { findDatasetCard, type Registry } from '@memgym/registry';
 import {
+  bundledExperiment,
   type DataTerms,
   type Difference,
-  dataTerms,
   differingValues,
   digestOf,
   experimentFolderOf,
+  experimentName,
   type FileDigest,
   findDifferences,
   formatDigest,
@@ -27,6 +17,7 @@ import {
   headerName,
   indexName,
   inTemporaryFolder,
+  isBundled,
   nameServers,
   openRun,
   packArchive,
@@ -40,13 +31,16 @@ import {
   storageProblem,
 } from '@memgym/runs';
 import { type PlaceOfDataOptions, placeOfData } from '../inspect/place-of-data.js';
-import { planPlayedRun, requireUnchanged, systemsOutside } from '../inspect/plan-played-run.js';
+import { planPlayedRun, requireUnchanged } from '../inspect/plan-played-run.js';
 import type { BeyondCache } from '../job/client-calls.js';
 import { suppliedFolder } from '../models/supplied-prompts.js';
 import type { RunPlan } from '../plan/run-plan.js';
+import { collectPlays } from '../results/collect-plays.js';
 import { finishRun } from '../results/finish-run.js';
 import type { RunProgress } from '../run/play-plan.js';
 import { playAgain } from './play-again.js';
+import { termsOf } from './terms-of.js';
+import { whatToPlay } from './what-to-play.js';
 
 export interface BundleRunOptions extends PlaceOfDataOptions {
   /** The file to write. */
@@ -66,8 +60,9 @@ export interface WrittenBundle {
   readonly bytes: number;
   /** Number of files of the run, with those of which only the digest is included. */
   readonly files: number;
-  /** Null if the run cannot be played again. */
+  /** Null if no system of the run can be played again. */
   readonly replies: number | null;
+  /** Why the run, or some systems of it, cannot be played again; undefined if all can. */
   readonly notPlayed: string | undefined;
   readonly data: DataTerms;
 }
@@ -77,14 +72,15 @@ export interface WrittenBundle {
  * is played again for that, from the cache and without a call: the replies that this uses are those that are packed, and
  * the bundle is written only if everything came out as it was.
  *
- * A run with missing answers is packed without replies: a replay computes its numbers, with the same answers missing.
+ * Systems with missing answers, or with a memory elsewhere, are packed without replies: a replay computes their numbers from
+ * their records, with the same answers missing.
  *
  * @param folder the run's folder
  * @throws {ConfigError} when the run has not ended, when something that decides its results has changed,
  * a reply is not in the cache, or the repetition differs
  */
 export async function bundleRun(folder: string, options: BundleRunOptions): Promise<WrittenBundle> {
-  const { manifest, result, answers } = await openRun(folder);
+  const { manifest, result } = await openRun(folder);
   const servers = nameServers(manifest);
   const dataPath = await placeOfData({ folder, manifest }, options);
   const registry = options.registry.at(experimentFolderOf({ folder, manifest }));
@@ -111,7 +107,7 @@ export async function bundleRun(folder: string, options: BundleRunOptions): Prom
         },
       );
     }
-    const notPlayed = reasonNotToPlay(plan, manifest, answers);
+    const { systems, reason: notPlayed } = whatToPlay(plan, await collectPlays(plan, staged));
     if (notPlayed !== undefined && !data.included) {
       throw new ConfigError(
         `${folder}: a bundle of it would hold nothing to check, because ${notPlayed}, and the records quote data that are not included: ${data.reason}.`,
@@ -122,12 +118,11 @@ export async function bundleRun(folder: string, options: BundleRunOptions): Prom
       );
     }
     const replies =
-      notPlayed === undefined
-        ? await collectReplies(plan, { place, staged, servers, folder }, options)
+      systems.length > 0
+        ? await collectReplies(plan, { place, staged, servers, folder, systems }, options)
         : null;
     if (data.included) await packData(manifest, dataPath, join(place, 'data'));
-    const { config } = named;
-    await writeFile(join(place, 'experiment.json'), `${JSON.stringify(withoutAddresses(config), null, 2)}\n`);
+    await writeFile(join(place, experimentName), `${JSON.stringify(bundledExperiment(named), null, 2)}\n`);
     const isFile = (await stat(dataPath)).isFile();
     const files = await seal(place, {
       isQuoting: data.included ? () => false : (path) => quotingParts.test(path),
@@ -154,34 +149,6 @@ export async function bundleRun(folder: string, options: BundleRunOptions): Prom
   });
 }
 
-/** Why a run cannot be played again; undefined if it can. */
-function reasonNotToPlay(
-  plan: RunPlan,
-  { status }: RunManifest,
-  answers: readonly AnswerRecord[],
-): string | undefined {
-  const outside = systemsOutside(plan);
-  const reasons = [
-    ...(status === 'complete' ? [] : [`${missingIn(answers)}, and a failure cannot be repeated`]),
-    ...(outside.length === 0
-      ? []
-      : [`the memory of ${outside.join(', ')} is outside of MemGym, and what it found is not stored`]),
-  ];
-  return reasons.length === 0 ? undefined : reasons.join(', and because ');
-}
-
-/** `3 of 24 answers are missing (bm25-m 2, none 1)` */
-function missingIn(answers: readonly AnswerRecord[]): string {
-  const counts = new Map<string, number>();
-  for (const { outcome, system } of answers) {
-    if (outcome === 'unanswered') counts.set(system, (counts.get(system) ?? 0) + 1);
-  }
-  const missing = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (missing === 0) return 'a part of it failed';
-  const bySystem = [...counts].map(([system, count]) => `${system} ${count}`).join(', ');
-  return `${missing} of ${answers.length} answers ${missing === 1 ? 'is' : 'are'} missing (${bySystem})`;
-}
-
 /** The parts that hold texts of the data. */
 const quotingParts = /^run\/((episodes|texts|states)\/|results\.parquet$|report\.html$)/;
 
@@ -192,12 +159,14 @@ interface Staging {
   readonly servers: ServerNames;
   /** The run's own folder. */
   readonly folder: string;
+  /** The systems that are played again. */
+  readonly systems: readonly string[];
 }
 
 /** Plays the run again, keeps the replies and texts that this uses, and returns the number of replies. */
 async function collectReplies(
   plan: RunPlan,
-  { place, staged, servers, folder }: Staging,
+  { place, staged, servers, folder, systems }: Staging,
   { cacheFolder, signal, onProgress }: BundleRunOptions,
 ): Promise<number> {
   const again = join(place, 'again');
@@ -207,6 +176,7 @@ async function collectReplies(
       cacheFolder: used,
       beyondCache: fromCache(cacheFolder, servers),
       original: staged,
+      systems,
       signal,
       onProgress,
     });
@@ -224,9 +194,9 @@ async function collectReplies(
   // Interrupted attempts sent texts that the finished run does not use.
   await replaceParts(again, staged, ['texts', 'states']);
   const expected = await digestsOf(staged);
-  const differences = await findDifferences(again, expected, await pathsIn(again), (path) =>
-    repeatedParts.test(path),
-  );
+  const differences = await findDifferences(again, expected, await pathsIn(again), {
+    isMeant: (path) => repeatedParts.test(path),
+  });
   if (differences.length > 0) {
     throw new ConfigError(
       `${folder}: playing it again from the cache gave something else: ${listed(differences)}.`,
@@ -263,25 +233,6 @@ async function digestsOf(folder: string): Promise<FileDigest[]> {
   return found.filter((digest) => digest !== null);
 }
 
-async function termsOf(
-  { benchmark, data: { files } }: RunManifest,
-  {
-    dataPath,
-    registry,
-    isAllowed,
-  }: { readonly dataPath: string; readonly registry: Registry; readonly isAllowed: boolean },
-): Promise<DataTerms> {
-  return dataTerms(files, findDatasetCard(benchmark, registry), await statedLicense(dataPath), isAllowed);
-}
-
-/** The licence that a data file states about itself: `license` at its top. */
-async function statedLicense(dataPath: string): Promise<string | undefined> {
-  if (!(await stat(dataPath)).isFile()) return undefined;
-  const content = tryParseJson(Buffer.from(await readBytes(dataPath)).toString('utf8'));
-  if (typeof content !== 'object' || content === null || !('license' in content)) return undefined;
-  return typeof content.license === 'string' ? content.license : undefined;
-}
-
 /** Copies the data files that the run read. @throws {ConfigError} when one is no longer as it was */
 async function packData({ data }: RunManifest, dataPath: string, target: string): Promise<void> {
   const isFile = (await stat(dataPath)).isFile();
@@ -302,13 +253,6 @@ async function packData({ data }: RunManifest, dataPath: string, target: string)
   }
 }
 
-/** An experiment whose addresses come from the environment. */
-function withoutAddresses(value: JsonObject): JsonObject {
-  return JSON.parse(
-    JSON.stringify(value, (key: string, inner: unknown) => (key === 'baseUrl' ? undefined : inner)),
-  ) as JsonObject;
-}
-
 /** Writes digests and header of everything that is in place. */
 async function seal(
   place: string,
@@ -326,7 +270,7 @@ async function seal(
     };
   },
 ): Promise<FileDigest[]> {
-  const paths = (await pathsIn(place)).filter((path) => packedParts.test(path));
+  const paths = (await pathsIn(place)).filter(isBundled);
   const files: FileDigest[] = [];
   for (const path of paths) {
     await requireNoSecret(place, path);
@@ -349,8 +293,6 @@ async function seal(
   );
   return files;
 }
-
-const packedParts = /^(experiment\.json|replies\.jsonl|data\/.*|run\/(?!digests\.jsonl$|run\.lock).*)$/;
 
 /** The last look before a file leaves the machine. */
 async function requireNoSecret(place: string, path: string): Promise<void> {

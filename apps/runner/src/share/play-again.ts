@@ -1,3 +1,4 @@
+import { fileNameOf } from '@memgym/core';
 import { replaceParts, tagsFileName } from '@memgym/runs';
 import type { BeyondCache } from '../job/client-calls.js';
 import type { RunPlan } from '../plan/run-plan.js';
@@ -12,6 +13,8 @@ export interface PlayAgainOptions {
   readonly beyondCache?: BeyondCache | undefined;
   /** The run that is repeated, for the facts that only paid calls have: their records and times. */
   readonly original: string;
+  /** The systems that are played; the records of the others are taken from the original. Default: all. */
+  readonly systems?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
 }
@@ -23,10 +26,15 @@ export interface PlayAgainOptions {
 export async function playAgain(
   plan: RunPlan,
   folder: string,
-  { beyondCache, original, onProgress = () => undefined, ...options }: PlayAgainOptions,
+  { beyondCache, original, systems, onProgress = () => undefined, ...options }: PlayAgainOptions,
 ): Promise<void> {
   const cacheMode = beyondCache === undefined ? 'replay-only' : 'read-write';
-  await playPlan(plan, folder, { ...options, onProgress, beyondCache, cacheMode }, async ({ job }) => {
+  const others = plan.plays.flatMap(({ system: { config } }) =>
+    systems?.includes(config.name) === false ? [`episodes/${fileNameOf(config.name)}`] : [],
+  );
+  if (others.length > 0) await replaceParts(original, folder, [...others, 'texts', 'states']);
+  const playing = { ...options, onProgress, beyondCache, cacheMode, onlySystems: systems } as const;
+  await playPlan(plan, folder, playing, async ({ job }) => {
     // No number of the records depends on them, but the report shows some.
     await replaceParts(original, folder, ['calls', 'times', tagsFileName]);
     return finishRun(plan, folder, job.expectHeld);

@@ -3,7 +3,7 @@ import { InternalError } from '@memgym/core';
 import { type Executor, type ExecutorHost, runAll } from '../job/executor.js';
 import type { WorkItem } from '../job/work.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { createHeldByWorker } from './held-by-worker.js';
+import { HeldByWorker } from './held-by-worker.js';
 import { fromPlainError } from './plain-error.js';
 import { workerArgument } from './worker-argument.js';
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.js';
@@ -131,7 +131,7 @@ function createWorkerProcess(child: ChildProcess, task: WorkerTask, host: Execut
   const send = (message: ToWorker): void => {
     if (child.connected) child.send(message, () => undefined);
   };
-  const held = createHeldByWorker(host, send);
+  const held = new HeldByWorker(host, send);
   const failAll = (error: unknown): void => {
     for (const { fail } of playing.values()) fail(error);
     playing.clear();

@@ -15,18 +15,18 @@ interface Question {
   readonly refused: (error: Error) => void;
 }
 
-/**
- * @param countsTokens whether the pace limits tokens, so that the expected ones are counted
- * @param signal stops the worker: whatever it has asked gets no answer any more
- * @param elapsed milliseconds since any fixed time
- */
-export function createRemoteGate(
-  send: (message: FromWorker) => void,
-  caps: BudgetOptions,
-  countsTokens: boolean,
-  signal: AbortSignal,
-  elapsed: () => number,
-): RemoteGate {
+interface RemoteGateOptions {
+  readonly send: (message: FromWorker) => void;
+  readonly caps: BudgetOptions;
+  /** Whether the pace limits tokens, so that the expected ones are counted. */
+  readonly countsTokens: boolean;
+  /** Stops the worker: whatever it has asked gets no answer any more. */
+  readonly signal: AbortSignal;
+  /** Milliseconds since any fixed time. */
+  readonly now: () => number;
+}
+
+export function createRemoteGate({ send, caps, countsTokens, signal, now }: RemoteGateOptions): RemoteGate {
   const open = new Map<number, Question>();
   let last = 0;
   const ask = (question: (number: number) => FromWorker, onNumber?: (number: number) => void) =>
@@ -74,10 +74,10 @@ export function createRemoteGate(
             asked = own;
           },
         );
-        const grantedAt = elapsed();
+        const grantedAt = now();
         return {
           end: (outcome) =>
-            send({ kind: 'end-turn', number, outcome: { ...outcome, ranMs: elapsed() - grantedAt } }),
+            send({ kind: 'end-turn', number, outcome: { ...outcome, ranMs: now() - grantedAt } }),
         };
       } finally {
         ofCall?.removeEventListener('abort', giveUp);

@@ -5,9 +5,9 @@ import { BudgetError, ConfigError, createManualClock, ProviderError } from '@mem
 import { createBudget, createLimiter, type LimiterOptions } from '@memgym/llm-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { createHeldByWorker } from './held-by-worker.js';
+import { HeldByWorker } from './held-by-worker.js';
 import { fromPlainError, toPlainError } from './plain-error.js';
-import { createRemoteGate } from './remote-gate.js';
+import { createRemoteGate, type RemoteGate } from './remote-gate.js';
 import { serveWorker } from './worker.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 
@@ -103,20 +103,20 @@ describe('the gate of a worker', () => {
     const budget = createBudget(options);
     const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1, ...pace });
     let workerMs = 0;
-    const held = createHeldByWorker(
+    const held: HeldByWorker = new HeldByWorker(
       { gate: { budget, limiterOf: () => limiter }, onWait: () => () => undefined },
       (message) => {
         if (message.kind === 'granted' || message.kind === 'refused') gate.answer(asJson(message));
       },
     );
     const stop = new AbortController();
-    const gate = createRemoteGate(
-      (message) => held.receive(asJson(message) as Parameters<typeof held.receive>[0]),
-      options,
-      false,
-      stop.signal,
-      () => workerMs,
-    );
+    const gate: RemoteGate = createRemoteGate({
+      send: (message) => held.receive(asJson(message) as Parameters<typeof held.receive>[0]),
+      caps: options,
+      countsTokens: false,
+      signal: stop.signal,
+      now: () => workerMs,
+    });
     const pass = (milliseconds: number): void => {
       workerMs += milliseconds;
     };
@@ -151,8 +151,8 @@ describe('the gate of a worker', () => {
       onWait: () => () => undefined,
     };
     const granted: string[] = [];
-    const [one, other, next] = ['one', 'other', 'next'].map((name) =>
-      createHeldByWorker(host, ({ kind }) => granted.push(`${name} ${kind}`)),
+    const [one, other, next] = ['one', 'other', 'next'].map(
+      (name) => new HeldByWorker(host, ({ kind }) => granted.push(`${name} ${kind}`)),
     );
     const asked = {
       kind: 'turn',

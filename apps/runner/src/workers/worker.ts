@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, InternalError } from '@memgym/core';
 import type { CacheStore } from '@memgym/llm-client';
 import { type CallSettings, type ClientCalls, openClientCalls } from '../job/client-calls.js';
@@ -22,12 +23,6 @@ export interface WorkerChannel {
 /** Opens the store of replies that is not in a folder. */
 export type OpenStore = () => CacheStore | Promise<CacheStore>;
 
-interface Player {
-  readonly plan: RunPlan;
-  readonly calls: ClientCalls;
-  readonly gate: RemoteGate;
-}
-
 /**
  * Plays the items that arrive, until `leave` arrives or the other end is gone. When it returns, its last calls have
  * ended. Writes only the reply cache.
@@ -36,49 +31,6 @@ interface Player {
 export function serveWorker({ send, listen }: WorkerChannel, openStore?: OpenStore): Promise<void> {
   const stop = new AbortController();
   let opened: Promise<Player> | undefined;
-
-  const open = async (task: WorkerTask): Promise<Player> => {
-    const plan = await planAgain(task);
-    let waits = 0;
-    const { pace } = plan;
-    const calls = openClientCalls({
-      clients: clientsOf(plan),
-      pace: pace.calls,
-      signal: stop.signal,
-      ...task.callSettings,
-      store: await storeOf(task.callSettings),
-      prompts: plan.prompts,
-      onWait: (wait) => {
-        waits += 1;
-        const number = waits;
-        send({ kind: 'wait', number, wait });
-        return () => send({ kind: 'wait-over', number });
-      },
-    });
-    const countsTokens = pace.calls.tokensPerMinute !== undefined;
-    const gate = createRemoteGate(send, task.caps, countsTokens, stop.signal, elapsed);
-    return { plan, calls, gate };
-  };
-  const storeOf = async ({ storesElsewhere = false }: CallSettings): Promise<CacheStore | undefined> => {
-    if (!storesElsewhere) return undefined;
-    if (openStore === undefined) throw new InternalError('The worker cannot open the store of replies.');
-    return openStore();
-  };
-  const play = async (item: WorkItem): Promise<void> => {
-    if (opened === undefined) throw new InternalError('The worker was given an item before its task.');
-    const { plan, calls, gate } = await opened;
-    const setting: EpisodeSetting = {
-      plan,
-      job: {
-        signal: stop.signal,
-        middleware: (client, options) => calls.middleware(client, { gate, ...options }),
-      },
-      uniqueId: randomUUID,
-      elapsed,
-    };
-    await runEpisode(setting, item, { gate, emit: (event) => send({ kind: 'event', item, event }) });
-  };
-
   return new Promise((resolve) => {
     const leave = (): void => {
       void Promise.resolve(opened)
@@ -89,7 +41,7 @@ export function serveWorker({ send, listen }: WorkerChannel, openStore?: OpenSto
     listen((message) => {
       switch (message?.kind) {
         case 'start':
-          opened = open(message.task);
+          opened = Player.open(message.task, { send, signal: stop.signal, openStore });
           opened.then(
             () => send({ kind: 'ready' }),
             (error: unknown) => send({ kind: 'unfit', error: toPlainError(error) }),
@@ -97,7 +49,7 @@ export function serveWorker({ send, listen }: WorkerChannel, openStore?: OpenSto
           return;
         case 'play': {
           const { item } = message;
-          play(item).then(
+          playBy(opened, item).then(
             () => send({ kind: 'played', item }),
             (error: unknown) => send({ kind: 'played', item, error: toPlainError(error) }),
           );
@@ -120,10 +72,87 @@ export function serveWorker({ send, listen }: WorkerChannel, openStore?: OpenSto
   });
 }
 
+async function playBy(opened: Promise<Player> | undefined, item: WorkItem): Promise<void> {
+  if (opened === undefined) throw new InternalError('The worker was given an item before its task.');
+  await (await opened).play(item);
+}
+
+interface PlayerPorts {
+  readonly send: (message: FromWorker) => void;
+  readonly signal: AbortSignal;
+  readonly openStore: OpenStore | undefined;
+}
+
+/** A run as a worker plays it. */
+class Player {
+  readonly calls: ClientCalls;
+  readonly gate: RemoteGate;
+  readonly #plan: RunPlan;
+  readonly #ports: PlayerPorts;
+
+  private constructor(plan: RunPlan, calls: ClientCalls, gate: RemoteGate, ports: PlayerPorts) {
+    this.#plan = plan;
+    this.calls = calls;
+    this.gate = gate;
+    this.#ports = ports;
+  }
+
+  static async open(task: WorkerTask, ports: PlayerPorts): Promise<Player> {
+    const { send, signal, openStore } = ports;
+    const plan = await planAgain(task);
+    const { calls: pace } = plan.pace;
+    let waits = 0;
+    const calls = openClientCalls({
+      clients: clientsOf(plan),
+      pace,
+      signal,
+      ...task.callSettings,
+      store: await storeOf(task.callSettings, openStore),
+      prompts: plan.prompts,
+      onWait: (wait) => {
+        waits += 1;
+        const number = waits;
+        send({ kind: 'wait', number, wait });
+        return () => send({ kind: 'wait-over', number });
+      },
+    });
+    const gate = createRemoteGate({
+      send,
+      caps: task.caps,
+      countsTokens: pace.tokensPerMinute !== undefined,
+      signal,
+      now: elapsed,
+    });
+    return new Player(plan, calls, gate, ports);
+  }
+
+  async play(item: WorkItem): Promise<void> {
+    const { gate, calls } = this;
+    const { send, signal } = this.#ports;
+    const setting: EpisodeSetting = {
+      plan: this.#plan,
+      job: { signal, middleware: (client, options) => calls.middleware(client, { gate, ...options }) },
+      uniqueId: randomUUID,
+      elapsed,
+      pause: (ms, until) => sleep(ms, undefined, { signal: until }),
+    };
+    await runEpisode(setting, item, { gate, emit: (event) => send({ kind: 'event', item, event }) });
+  }
+}
+
+async function storeOf(
+  { storesElsewhere = false }: CallSettings,
+  openStore: OpenStore | undefined,
+): Promise<CacheStore | undefined> {
+  if (!storesElsewhere) return undefined;
+  if (openStore === undefined) throw new InternalError('The worker cannot open the store of replies.');
+  return openStore();
+}
+
 const elapsed = (): number => performance.now();
 
 async function planAgain({ request, runId }: WorkerTask): Promise<RunPlan> {
-  const environment = await readEnvironment(process.cwd(), process.env);
+  const environment = await readEnvironment();
   const plan = await planRun({ ...request, environment });
   provideKeys(
     plan.plays.map(({ system }) => system),

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { ConfigError } from '@memgym/core';
+import type { FlagsOf } from '../declared/declare.js';
+import { type NewPart, type newPart, newParts } from '../declared/parts.js';
+import { print, printJson } from '../output/print.js';
+import { registryFor } from '../registry.js';
+import { pluginFiles } from '../scaffold/plugin-files.js';
+import { writeNewFolder } from '../scaffold/write-new-folder.js';
+import { version } from '../version.js';
+
+/** The template of each kind, and the file to continue in. */
+const templates = {
+  memorySystem: { template: 'memory-backend', source: 'memory' },
+  benchmark: { template: 'benchmark', source: 'benchmark' },
+  generator: { template: 'generator', source: 'generator' },
+} as const;
+
+/** `memgym systems new`, `memgym benchmarks new`, `memgym generate new`: a package that passes its check at once. */
+export async function makePackage(
+  kind: NewPart,
+  name: string,
+  { out, json }: FlagsOf<ReturnType<typeof newPart>['flags']>,
+): Promise<void> {
+  checkName(kind, name);
+  const { prefix, scripts } = newParts[kind];
+  const { template, source } = templates[kind];
+  const folder = out ?? `${prefix}-${name}`;
+  const versionOf = (used: string): string => (used === 'memgym' ? version : installedVersion(used));
+  const files = pluginFiles(template, name, versionOf);
+  await writeNewFolder(folder, files);
+  if (json) return printJson({ dir: folder, package: `${prefix}-${name}`, files: [...files.keys()] });
+  print(`${folder}: ${[...files.keys()].join(', ')}\n`);
+  print('Next:');
+  for (const line of [`cd ${folder}`, 'npm install', ...scripts]) print(`  ${line}`);
+  print(`\nThen implement your own idea in src/${name}-${source}.ts.`);
+}
+
+/** @throws {ConfigError} when the name is not valid for a package, or is that of a built-in part */
+function checkName(kind: NewPart, name: string): void {
+  const { what, example } = newParts[kind];
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) {
+    throw new ConfigError(`'${name}' cannot be the name of ${what}.`, {
+      key: 'name',
+      hint: `Use lower-case letters, digits and single dashes, starting with a letter, as in ${example}.`,
+    });
+  }
+  if (
+    registryFor()
+      .declared(kind)
+      .every(({ type }) => type !== name)
+  )
+    return;
+  throw new ConfigError(`'${name}' is the name of ${what.replace(/^an? /, 'a built-in ')}.`, {
+    key: 'name',
+    hint: 'Choose another name; an experiment could not tell the two apart.',
+  });
+}
+
+const require = createRequire(import.meta.url);
+
+/** The version of one of the packages that the command uses. */
+export function installedVersion(name: string): string {
+  const { version } = require(`${name}/package.json`) as { readonly version: string };
+  return version;
+}

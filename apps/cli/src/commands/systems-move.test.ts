@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createMemory, openFolderStorage } from '@memgym/memory-systems';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../testing/run-command.js';
+import { temporaryFolder } from '../testing/run-memgym.js';
+
+let place: Awaited<ReturnType<typeof temporaryFolder>>;
+const move = (...args: string[]) => runCommand(['systems', 'move', ...args], { cwd: place.path });
+beforeEach(async () => {
+  place = await temporaryFolder();
+  const ann = createMemory({ storage: await openFolderStorage(join(place.path, 'words')), user: 'ann' });
+  await ann.remember([
+    { id: 't1', content: 'I live in Oslo.' },
+    { id: 't2', content: 'My sister sings.' },
+  ]);
+  await ann.forUser('bob').remember({ id: 't3', content: 'I live in Rome.' });
+  await ann.close();
+});
+afterEach(() => place.remove());
+
+describe('memgym systems move', () => {
+  it('says what it would do and what is paid for, and leaves nothing behind', async () => {
+    const { code, stdout, stderr } = await move('words', '--to', 'both.db', '--system', 'hybrid');
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      expect.stringMatching(/memories +3 of 2 users: as they are[\s\S]*embedded +3 texts, about \d+ tokens/),
+      expect.stringContaining('Add --yes'),
+    ]);
+    expect(existsSync(join(place.path, 'both.db'))).toBe(false);
+  });
+
+  it('moves a folder with words to a SQLite file with vectors, once', async () => {
+    const first = await move('words', '--to', 'both.db', '--system', 'hybrid', '--yes');
+    expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('3 moved, 0 there already')]);
+    const again = await move('words', '--to', 'both.db', '--system', 'hybrid', '--yes', '--json');
+    expect(JSON.parse(again.stdout).moved).toMatchObject({ moved: 0, known: 3 });
+    const asked = await runCommand(
+      ['systems', 'inspect', 'both.db', 'ann', '--ask', 'Who sings?', '--json'],
+      {
+        cwd: place.path,
+      },
+    );
+    expect(asked.stdout).toContain('My sister sings.');
+    const back = await move('both.db', '--to', 'elsewhere', '--yes', '--json');
+    expect(JSON.parse(back.stdout)).toMatchObject({ plan: { embeddedTexts: 3 }, moved: { moved: 3 } });
+  });
+
+  it('asks how a system that extracts gets its memories', async () => {
+    const facts = ['words', '--to', 'facts', '--system', 'mem0', '--model', 'offline'];
+    expect((await move(...facts)).stderr).toMatch(/extracts memories with a model/);
+    expect((await move(...facts, '--facts', 'keep', '--yes')).stdout).toContain('3 moved');
+    expect(
+      (await move('words', '--to', 'again', '--system', 'mem0', '--model', 'offline', '--facts', 'again'))
+        .stdout,
+    ).toMatch(/extracted +3 messages/);
+  });
+});

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { createMemory, openFolderStorage } from '@memgym/memory-systems';
+import { serveRuns } from '@memgym/runs';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveInspector } from './inspector/serve-inspector.js';
+import { registryFor } from './registry.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
+
+const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
+
+/** Tries to leave a text, an attribute, a script, a comment, a style and a template. `field` tells where it stood. */
+const hostile = (field: string): string =>
+  `${field} "'><img src=x onerror="window.pwned='${field}'"><svg onload="window.pwned='${field}'"></script><script>window.pwned='${field}'</script><!-- --></style>\`\${window.pwned='${field}'}\`</template><a href="javascript:window.pwned='${field}'">${field}</a>`;
+
+// Whatever a stranger writes into data, a model into a reply, or a user into a name, is text on every page.
+describe.skipIf(browserPath === undefined)('a script in a field (skipped without Chromium)', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let browser: Browser;
+  const runIds: string[] = [];
+
+  beforeAll(async () => {
+    place = await temporaryFolder();
+    browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
+    const server = await startOpenAIServer({
+      chat: ({ body }) => (body.response_format === undefined ? hostile('reply') : '{"choice":"A"}'),
+    });
+    const options = ['one', 'two', 'three'].map((name) => hostile(`option-${name}`));
+    const data = {
+      format: 'memgym-conversations@1',
+      title: hostile('title'),
+      license: 'MIT',
+      episodes: [
+        {
+          id: hostile('episode'),
+          sessions: [
+            {
+              startTime: '2025-03-03T18:05:00',
+              turns: [
+                { role: 'user', content: hostile('message') },
+                { role: 'assistant', content: hostile('answer') },
+              ],
+            },
+          ],
+          questions: [
+            {
+              text: hostile('question'),
+              type: hostile('type'),
+              options,
+              expected: options[1],
+              evidence: ['s1-t1'],
+            },
+            { text: hostile('free question'), type: 'free', expected: hostile('gold'), evidence: ['s1-t1'] },
+          ],
+        },
+      ],
+    };
+    await writeFile(join(place.path, 'data.json'), JSON.stringify(data));
+    await writeFile(
+      join(place.path, 'experiment.json'),
+      JSON.stringify({
+        name: 'hostile',
+        benchmark: { type: 'conversations', path: 'data.json' },
+        model: { type: 'openai', model: 'm' },
+        systems: ['bm25-m', { name: 'window', type: 'full-context' }],
+      }),
+    );
+    const memgym = (...args: string[]) =>
+      runCommand(args, { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl } });
+    for (const seed of ['1', '2']) {
+      const run = await memgym(
+        ...['run', 'experiment.json', '--json', '--set', `seed=${seed}`],
+        ...['--note', hostile('note')],
+      );
+      expect([run.code, run.code === 0 ? '' : run.stderr]).toEqual([0, '']);
+      runIds.push(JSON.parse(run.stdout).runId);
+    }
+    const sample = await memgym('judge', 'sample', runIds[0] ?? '', '--out', 'labels');
+    expect([sample.code, sample.code === 0 ? '' : sample.stderr]).toEqual([0, '']);
+    await server.close();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await place.remove();
+  });
+
+  /** Opens a page, presses all that can be pressed, and says what ran, what was asked for elsewhere, and what is shown. */
+  const visit = async (address: string, pressed: string): Promise<Record<string, unknown>> => {
+    const page = await browser.newPage();
+    const elsewhere: string[] = [];
+    const { origin } = new URL(address);
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!/^(data|blob):/.test(url) && new URL(url).origin !== origin) elsewhere.push(url);
+    });
+    page.on('dialog', (dialog) => dialog.dismiss());
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    for (const each of await page.locator(pressed).all()) {
+      await each.click({ timeout: 2000, force: true }).catch(() => undefined);
+    }
+    await page.waitForLoadState('networkidle');
+    const found = await page.evaluate(() => ({
+      pwned: Reflect.get(window, 'pwned') ?? null,
+      made: document.querySelectorAll('img[src="x"], svg[onload], [href^="javascript:"], [onerror]').length,
+      text: document.documentElement.textContent ?? '',
+    }));
+    await page.close();
+    return { ...found, elsewhere };
+  };
+  const nothing = { pwned: null, made: 0, elsewhere: [] };
+
+  it('is text in the report', async () => {
+    for (const runId of runIds) {
+      const report = pathToFileURL(join(place.path, 'runs', runId, 'report.html')).href;
+      const found = await visit(report, 'summary, button');
+      expect(found).toMatchObject(nothing);
+      for (const field of ['question', 'type', 'reply', 'gold', 'note'])
+        expect([field, String(found.text).includes(`${field} "'><img`)]).toEqual([field, true]);
+    }
+  });
+
+  it('is text in the pages of all runs, of one and of two compared', async () => {
+    const server = await serveRuns(join(place.path, 'runs'), { registry: registryFor(place.path) });
+    const { address } = server;
+    const [one = '', other = ''] = runIds.map(encodeURIComponent);
+    const pages = [
+      '',
+      `runs/${one}`,
+      `compare?a=${one}&b=${other}`,
+      `runs/${encodeURIComponent(hostile('id'))}`,
+    ];
+    for (const path of pages) {
+      const found = await visit(new URL(path, address).href, 'summary, button');
+      expect([path, found]).toEqual([path, expect.objectContaining(nothing)]);
+      expect(String(found.text).length).toBeGreaterThan(50);
+    }
+    await server.close();
+  });
+
+  it('is text in the page for labels', async () => {
+    const folder = join(place.path, 'labels');
+    const pages = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(0);
+    for (const name of pages)
+      expect(await visit(pathToFileURL(join(folder, name)).href, 'summary, button, label')).toMatchObject(
+        nothing,
+      );
+  });
+
+  it('is text in the inspector of memories', async () => {
+    const storage = await openFolderStorage(join(place.path, 'kept'));
+    const memory = createMemory({ storage, user: hostile('user').slice(0, 100) });
+    await memory.remember([
+      { id: hostile('message id'), content: hostile('memory'), speaker: hostile('speaker').slice(0, 60) },
+    ]);
+    const secret = 'a'.repeat(32);
+    const server = await serveInspector(memory, { storage: hostile('storage'), secret });
+    const found = await visit(server.address, 'summary, button, a, li');
+    expect(found).toMatchObject(nothing);
+    expect(found.text).toContain('user "\'><img');
+    await server.close();
+    await memory.close();
+  });
+});
