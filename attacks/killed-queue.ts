@@ -9,7 +9,7 @@ import { difference, filesBelow, lastingDigests, steadyReply, writeExperiment } 
 
 const victims = ['worker', 'run', 'Redis'] as const;
 
-/** Kills a worker, the run's command and the Redis server of `run --executor bullmq` at random requests. */
+/** Kills a worker, the run's command and the Redis server of `run --workers redis` at random requests. */
 export const killedQueue: Attack = {
   name: 'killed-queue',
   promise:
@@ -64,7 +64,7 @@ export const killedQueue: Attack = {
           };
         },
       });
-    const queued = ['--executor', 'bullmq', '--lost-after', '5'];
+    const queued = ['--workers', 'redis?lostAfter=5'];
     try {
       const whole = await play('whole', []);
       if (whole.code !== 0) throw new Error(`the run fails even when nothing is killed: ${whole.stderr}`);

@@ -9,15 +9,19 @@ import { damagedParquet } from './damaged-parquet.js';
 import { failingDisks } from './failing-disks.js';
 import { faults } from './faults.js';
 import { type Attack, fight } from './harness/attack.js';
+import { type Fight, inOwnProcess, type Told } from './harness/own-process.js';
 import { hostileTexts } from './hostile-texts.js';
 import { killedQueue } from './killed-queue.js';
+import { killedServer } from './killed-server.js';
 import { killedWorkers } from './killed-workers.js';
 import { kills, signals } from './kills.js';
 import { locks } from './locks.js';
 import { mutatedInputs } from './mutated-inputs.js';
 import { oddFiles } from './odd-files.js';
 import { oddRepliesAttack } from './odd-replies.js';
+import { pausedQueue } from './paused-queue.js';
 import { plantedKeys } from './planted-keys.js';
+import { powerCuts } from './power-cuts.js';
 import { protocols } from './protocols.js';
 import { sameAnywhere } from './same-anywhere.js';
 import { servedMemory } from './served-memory.js';
@@ -28,6 +32,7 @@ const attacks: readonly Attack[] = [
     kills,
     killedWorkers,
     killedQueue,
+    pausedQueue,
     sameAnywhere,
     signals,
     protocols,
@@ -35,47 +40,67 @@ const attacks: readonly Attack[] = [
     oddRepliesAttack,
     bitFlips,
     failingDisks,
+    powerCuts,
     locks,
     sharedStorage,
+    killedServer,
     servedMemory,
   ],
   ...[plantedKeys, hostileTexts, mutatedInputs, oddFiles, damagedParquet],
 ];
 
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    short: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: [] },
-    seed: { type: 'string', default: '1' },
-    target: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
-  },
-});
-const target = resolve(values.target);
-const wanted = attacks.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
-const unknown = values.only.filter((name) => !attacks.some((attack) => attack.name === name));
+/** Many times what the slowest attack takes; twice as long as at a load of 22 on two cores. */
+const limitSeconds = { short: 360, long: 4 * 3600 };
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-if (unknown.length > 0 || !existsSync(join(target, 'apps/cli/src/memgym.ts'))) {
-  say(unknown.length > 0 ? `There is no attack ${unknown.join(', ')}.` : `${target} is not a checkout.`);
-  say(`Attacks: ${attacks.map(({ name }) => name).join(', ')}.`);
-  process.exit(2);
+/** In the process of one attack. */
+async function fightOne({ name, ...options }: Fight): Promise<void> {
+  const attack = attacks.find((one) => one.name === name);
+  if (attack === undefined) throw new Error(`There is no attack ${name}.`);
+  const tell = (told: Told): void => void process.send?.(told);
+  // Its group has everything that it started.
+  process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
+  tell({ outcome: await fight(attack, { ...options, onTry: (tried) => tell({ tried }) }) });
+  process.exit();
 }
 
-let tried = 0;
-let fallen = 0;
-for (const attack of wanted) {
-  const place = mkdtempSync(join(tmpdir(), 'memgym-attack-'));
-  const outcome = await fight(attack, { target, short: values.short, seed: values.seed, place });
-  rmSync(place, { recursive: true, force: true });
-  const { name, fell, seconds } = outcome;
-  tried += outcome.tried;
-  fallen += fell.length;
-  say(
-    `${name.padEnd(16)} tried ${outcome.tried}, survived ${outcome.tried - fell.length} (${Math.round(seconds)} s)`,
-  );
-  for (const text of outcome.notes) say(`  ${text}`);
-  for (const what of fell) say(`  FELL ${JSON.stringify(what).slice(1, -1).slice(0, 400)}`);
+async function fightAll(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      short: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      target: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
+    },
+  });
+  const target = resolve(values.target);
+  const names = attacks.map(({ name }) => name);
+  const unknown = positionals.filter((name) => !names.includes(name));
+  if (unknown.length > 0 || !existsSync(join(target, 'apps/cli/src/memgym.ts'))) {
+    say(unknown.length > 0 ? `There is no attack ${unknown.join(', ')}.` : `${target} is not a checkout.`);
+    say(`Attacks: ${names.join(', ')}.`);
+    process.exit(2);
+  }
+  let tried = 0;
+  let fallen = 0;
+  for (const name of names.filter((one) => positionals.length === 0 || positionals.includes(one))) {
+    process.stdout.write(`${name.padEnd(16)} `);
+    const place = mkdtempSync(join(tmpdir(), 'memgym-attack-'));
+    const { short, seed } = values;
+    const limit = short ? limitSeconds.short : limitSeconds.long;
+    const outcome = await inOwnProcess({ name, target, short, seed, place }, limit);
+    rmSync(place, { recursive: true, force: true });
+    const { fell, seconds } = outcome;
+    tried += outcome.tried;
+    fallen += fell.length;
+    say(`tried ${outcome.tried}, survived ${outcome.tried - fell.length} (${Math.round(seconds)} s)`);
+    for (const text of outcome.notes) say(`  ${text}`);
+    for (const what of fell) say(`  FELL ${JSON.stringify(what).slice(1, -1).slice(0, 400)}`);
+  }
+  say(`\n${tried} tried, ${tried - fallen} survived.`);
+  process.exitCode = fallen > 0 ? 1 : 0;
 }
-say(`\n${tried} tried, ${tried - fallen} survived.`);
-process.exitCode = fallen > 0 ? 1 : 0;
+
+const only = process.env.MEMGYM_FIGHT;
+await (only === undefined ? fightAll() : fightOne(JSON.parse(only) as Fight));

@@ -110,7 +110,7 @@ async function playAnywhere(
     const ended = Array.from({ length: workers }, () =>
       memgym(['worker', '--concurrency', '2'], { target, cwd, env, onStart }),
     );
-    compare(`queue-of-${workers}`, await run(`queue-of-${workers}`, '--executor', 'bullmq'));
+    compare(`queue-of-${workers}`, await run(`queue-of-${workers}`, '--workers', 'redis'));
     for (const end of leave) end();
     await Promise.all(ended);
   }

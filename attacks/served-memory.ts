@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Attack, Battle } from './harness/attack.js';
 import { beSlow, breakHttp, sendBodies } from './served-memory/attack-http.js';
 import { attackUsers, forgeTokens, rebind } from './served-memory/attack-users.js';
@@ -17,12 +18,15 @@ export const servedMemory: Attack = {
 };
 
 async function attackServer(battle: Battle): Promise<void> {
-  const place = battle.folder('served');
+  // Nothing else writes into the folders around the served one, so that a file there comes from a path that led out of it.
+  const surroundings = battle.folder('served');
+  const place = join(surroundings, 'one', 'two', 'three');
+  mkdirSync(place, { recursive: true });
   const served = await serve(battle, place);
   try {
     await served.post('remember', { messages: [{ id: 'canary', content: canary }] }, served.ann);
     const slow = beSlow(served.port, battle.short ? 200 : 1000);
-    await attackUsers(battle, served, place);
+    await attackUsers(battle, served, surroundings, place);
     await forgeTokens(battle, served, place);
     await sendBodies(battle, served);
     await breakHttp(battle, served);

@@ -36,7 +36,14 @@ export interface Outcome {
 /** Runs an attack in a separate folder. An error in the attack itself counts as a failure. */
 export async function fight(
   attack: Attack,
-  options: { target: string; short: boolean; seed: string; place: string },
+  options: {
+    target: string;
+    short: boolean;
+    seed: string;
+    place: string;
+    /** Called with each try. */
+    onTry: (what: string) => void;
+  },
 ): Promise<Outcome> {
   const started = performance.now();
   const fell: string[] = [];
@@ -58,6 +65,7 @@ export async function fight(
     },
     count(what, problem) {
       tried += 1;
+      options.onTry(what);
       if (problem !== undefined) fell.push(`${what}: ${problem}`);
     },
   };

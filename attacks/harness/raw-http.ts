@@ -75,11 +75,15 @@ export function requestText(
   return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
 }
 
+/** Statuses that only say that the answer will come. */
+const interim = /^(?:HTTP\/1\.1 1\d\d [^\r]{0,99}\r\n\r\n)+/;
+
 /** The whole answers in what was received. */
 function answersIn(received: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = received.toString('latin1');
   for (;;) {
+    rest = rest.replace(interim, '');
     const head = /^HTTP\/1\.1 (\d{3})[^\r]*\r\n([\s\S]*?)\r\n\r\n/.exec(rest);
     if (head === null) return answers;
     const [whole, status = '', fields = ''] = head;

@@ -51,7 +51,12 @@ const oddUsers = [
   ...['a'.repeat(1000), 'é'.repeat(1000), '😀'.repeat(500)],
 ];
 
-export async function attackUsers(battle: Battle, served: Served, place: string): Promise<void> {
+export async function attackUsers(
+  battle: Battle,
+  served: Served,
+  surroundings: string,
+  place: string,
+): Promise<void> {
   const { ann, bob, operator, reader, post } = served;
   const routes: Readonly<Record<string, object>> = {
     remember: { messages: [{ content: 'of bob' }] },
@@ -88,7 +93,7 @@ export async function attackUsers(battle: Battle, served: Served, place: string)
     const { status } = await post(route, routes[route] ?? {}, reader);
     battle.count(`${route} without the right to write`, status === 403 ? undefined : String(status));
   }
-  const before = filesBelow(join(place, '..')).filter((file) => !file.startsWith(place));
+  const before = filesBelow(surroundings).filter((file) => !file.startsWith(place));
   for (const [number, user] of oddUsers.entries()) {
     const shown = JSON.stringify(user).slice(0, 40);
     const scope = { user, ...(number % 2 === 0 && { agent: '../..' }) };
@@ -107,7 +112,7 @@ export async function attackUsers(battle: Battle, served: Served, place: string)
     const isApart = own && body.includes(`Canary of number ${number}.`) && !body.includes('Kiki');
     battle.count(`the user ${shown}`, isApart ? undefined : `${status} ${body.slice(0, 200)}`);
   }
-  const after = filesBelow(join(place, '..')).filter((file) => !file.startsWith(place));
+  const after = filesBelow(surroundings).filter((file) => !file.startsWith(place));
   battle.count('files elsewhere', after.join() === before.join() ? undefined : 'there are other files');
 }
 
