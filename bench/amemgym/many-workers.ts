@@ -71,7 +71,7 @@ async function playQueued(name: string, workers: number): Promise<Played> {
   const started = Array.from({ length: workers }, () => start(['worker', '--concurrency', '1']));
   const ended = started.map((child) => once(child, 'close'));
   try {
-    return await play(name, ['--executor', 'bullmq']);
+    return await play(name, ['--workers', 'redis']);
   } finally {
     for (const child of started) child.kill('SIGTERM');
     await Promise.all(ended);

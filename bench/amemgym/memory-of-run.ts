@@ -27,7 +27,7 @@ const server = spawn(
   { stdio: ['pipe', 'pipe', 'inherit'] },
 );
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
-const most = { playing: 0, results: 0 };
+const most = { proving: 0, playing: 0, results: 0 };
 let stage: keyof typeof most = 'playing';
 const watching = setInterval(() => {
   most[stage] = Math.max(most[stage], process.memoryUsage.rss());

@@ -4,49 +4,13 @@
  *
  *   tsx --conditions=@memgym/source memory-systems/turns-before.ts [minilm]
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { createManualClock, createRng, type Embedder, type Session } from '@memgym/core';
+import { existsSync, readdirSync } from 'node:fs';
+import { createManualClock, createRng, type Embedder } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMiniLmEmbedder } from '@memgym/embedder-minilm';
 import { createStaticEmbedder } from '@memgym/embedder-static';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-
-interface Case {
-  readonly sessions: readonly Session[];
-  readonly questions: readonly { readonly text: string; readonly evidence: readonly string[] }[];
-}
-
-const data = process.env.MEMGYM_DATA_DIR ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
-const read = <T>(file: string): T => JSON.parse(readFileSync(`${data}/${file}`, 'utf8')) as T;
-
-function locomo(): Case[] {
-  const samples =
-    read<
-      {
-        conversation: Record<string, string | { speaker: string; dia_id: string; text: string }[]>;
-        qa: { question: string; evidence: string[] }[];
-      }[]
-    >('locomo/locomo10.json');
-  return samples.map(({ conversation, qa }) => {
-    const sessions = Object.entries(conversation).flatMap(([id, said]): Session[] => {
-      if (!Array.isArray(said)) return [];
-      const turns = said.map(({ speaker, dia_id, text }) => ({
-        id: dia_id,
-        role: 'user' as const,
-        speaker,
-        content: text,
-      }));
-      return [{ id, turns }];
-    });
-    const known = new Set(sessions.flatMap(({ turns }) => turns.map(({ id }) => id)));
-    const questions = qa.map(({ question, evidence }) => ({
-      text: question,
-      evidence: [...new Set(evidence)].filter((id) => known.has(id)),
-    }));
-    return { sessions, questions: questions.filter(({ evidence }) => evidence.length > 0) };
-  });
-}
+import { type Case, data, locomo, read } from './locomo-cases.js';
 
 function memdaily(): Case[] {
   const folder = 'memdaily/messages_and_QAs';

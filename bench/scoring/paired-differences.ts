@@ -8,25 +8,10 @@
  */
 import { createRng, type Rng } from '@memgym/core';
 import { type ClusterSum, clusteredMean, differenceOfClusters, estimateOf } from '@memgym/scoring';
+import { gamma, row, skillOf } from './deviates.js';
 
 const studies = Number(process.argv[2] ?? 400);
 const answered = 0.9 ** 2;
-
-/** A normal deviate (Box and Muller). */
-const normal = (rng: Rng): number =>
-  Math.sqrt(-2 * Math.log(1 - rng.next())) * Math.cos(2 * Math.PI * rng.next());
-
-/** A gamma deviate (Marsaglia and Tsang 2000). */
-function gamma(shape: number, rng: Rng): number {
-  if (shape < 1) return gamma(shape + 1, rng) * Math.max(1e-300, rng.next()) ** (1 / shape);
-  const d = shape - 1 / 3;
-  for (;;) {
-    const x = normal(rng);
-    const v = (1 + x / Math.sqrt(9 * d)) ** 3;
-    if (v > 0 && Math.log(Math.max(1e-300, rng.next())) < x * x * 0.5 + d - d * v + d * Math.log(v))
-      return d * v;
-  }
-}
 
 interface World {
   readonly people: number;
@@ -129,8 +114,6 @@ function cell(people: number, questions: number): string[] {
   ];
 }
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-
 console.log(
   row([
     'people',
@@ -150,13 +133,12 @@ for (const people of [2, 3, 5, 10, 20, 50, 200])
 /** How often the interval of a mean covers the true share of right answers. */
 function meanCoverage(sizes: readonly number[], right: number, correlation: number): number {
   const rng = createRng(JSON.stringify([sizes, right, correlation]));
-  const of = 1 / correlation - 1;
   let covers = 0;
   for (let study = 0; study < studies; study += 1) {
     const values = sizes.flatMap((size, person) => {
-      const [up, down] = [gamma(right * of, rng), gamma((1 - right) * of, rng)];
+      const skill = skillOf(right, correlation, rng);
       return Array.from({ length: size }, () => ({
-        value: Number(rng.next() * (up + down) < up),
+        value: Number(rng.next() < skill),
         cluster: `${person}`,
       }));
     });
