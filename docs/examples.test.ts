@@ -59,12 +59,21 @@ describe('the TypeScript examples', () => {
     expect(typescriptProblems(examples.map(({ file }) => file))).toEqual([]);
   });
 
-  it.each(examples.filter(({ runs }) => runs))('$name runs to its end', async ({ file }) => {
-    const { OPENAI_API_KEY: _key, NODE_OPTIONS: _options, ...env } = process.env;
-    const run = promisify(execFile)(process.execPath, [file.replace(/\.ts$/, '.js')], {
-      cwd: join(folder, 'work'),
-      env,
-    });
-    await expect(run).resolves.toMatchObject({ stderr: '' });
-  });
+  it.each(examples.filter(({ runs }) => runs))(
+    '$name runs to its end, and prints what it says',
+    async ({ file, text }) => {
+      const { OPENAI_API_KEY: _key, NODE_OPTIONS: _options, ...env } = process.env;
+      const run = promisify(execFile)(process.execPath, [file.replace(/\.ts$/, '.js')], {
+        cwd: join(folder, 'work'),
+        env,
+      });
+      const { stdout, stderr } = await run;
+      expect(stderr).toBe('');
+      let rest = stdout;
+      for (const [, said = ''] of text.matchAll(/\/\/ prints (?!a )(.*)$/gm)) {
+        expect(rest).toContain(said);
+        rest = rest.slice(rest.indexOf(said) + said.length);
+      }
+    },
+  );
 });

@@ -5,12 +5,17 @@ import { readPage, repositoryFiles } from './testing/markdown.js';
 /** Calls that read, parse or look something up; in a bundle, they fail before the application starts. */
 const early = /^(safeParse|parsed|(parse|read|load)(?![a-z])\w*|createRequire|fileURLToPath|realpath\w*)$/;
 
+/** A field is filled when an instance is made. */
+const isFieldOfInstance = (node: ts.Node): boolean =>
+  ts.isPropertyDeclaration(node) &&
+  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) !== true;
+
 /** The calls that a module makes while it is imported, and uses of its own place: `file: call`. */
 function callsAtImport(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) return;
+    if (ts.isFunctionLike(node) || isFieldOfInstance(node)) return;
     if (ts.isMetaProperty(node)) found.push(`${file}: import.meta`);
     if (ts.isCallExpression(node)) {
       const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
@@ -54,6 +59,7 @@ it.each([
   ["export const table = { rows: parsed('a b') };", 1],
   ["const folder = fileURLToPath(new URL('../table', import.meta.url));", 2],
   ['const later = () => schema.parse({});', 0],
+  ['class A { readonly #rows = parsed(1); static all = parsed(2); }', 1],
 ])('finds such calls: %s', (text, count) => {
   expect(callsAtImport('a.ts', text)).toHaveLength(count);
 });

@@ -10,16 +10,30 @@ const files = repositoryFiles(/^(?:packages|apps)\/[\w-]+\/src\/.*\.ts$/).filter
   (file) => !/\.test\.ts$|\/__fixtures__\/|\/testing\//.test(file),
 );
 
+/** Patterns that are reported although they take linear time, each with the reason. */
+const harmless: ReadonlyMap<string, string> = new Map([
+  [
+    String.raw`/<!--[\s\S]*?(?:-->|$)|<\/?[a-zA-Z!?][^>]*>|<>/`,
+    'The text ends with its last `>`, so that every beginning has an end.',
+  ],
+]);
+
 describe('the regular expressions of all packages and apps', () => {
   it('take linear time', () => {
     expect(files.length).toBeGreaterThan(1500);
-    expect(files.flatMap((file) => slowPatternsIn(file, readPage(file)))).toEqual([]);
+    const found = files.flatMap((file) => slowPatternsIn(file, readPage(file)));
+    expect(found.filter(({ pattern }) => !harmless.has(pattern))).toEqual([]);
+    expect(found.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining([...harmless.keys()]));
   });
 
   it.each([
     ['neighbours that match the same', String.raw`/^\s*(\d+)\s*\.?\s*$/`],
     ['an end that is tried from every place', String.raw`/\s+$/`],
     ['a bracket that is searched from every bracket', '/<[^>]*>/g'],
+    [
+      'a beginning of several characters that is searched from each of them',
+      String.raw`/<\/?[a-z][\s\S]*?>/i`,
+    ],
     [
       'a bounded repetition of what can be read in two ways',
       String.raw`/(?:\s{0,9}[,\s]\s{0,9}\d{1,6}){0,99}x/`,

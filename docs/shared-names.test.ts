@@ -47,8 +47,10 @@ function isHome(file: string): boolean {
   const [, folder = ''] = /^packages\/memory-systems\/src\/toolkit\/([\w-]+)\//.exec(file) ?? [];
   return (
     /^packages\/(memory-systems\/src\/systems|memory-papers\/src)\//.test(file) ||
-    // The original of a system, in front of which a package of its own stands.
-    /^packages\/memory-mem0\/src\//.test(file) ||
+    // Products of others, in front of which packages of their own stand, and what builds the native part of one.
+    /^packages\/memory-(?:mem0|langgraph|mastra)\/src\/|^scripts\/build-mem0\.mjs$/.test(file) ||
+    // The store of LangGraph over a memory.
+    /^packages\/agent-tools\/src\/langgraph\//.test(file) ||
     // Services of others as data, one a file, and their list.
     /^packages\/memory-http\/src\/rest\/presets(\/|\.ts$)/.test(file) ||
     distinct.includes(folder) ||

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommandOutcome, runMemgym, temporaryFolder } from '../apps/cli/src/testing/run-memgym.js';
 import { fencesOf } from './testing/markdown.js';
 
-const commands = fencesOf('docs/your-own-conversations.md')
+const fences = fencesOf('docs/your-own-conversations.md');
+const commands = fences
   .filter(({ language, flags }) => language === 'sh' && !flags.includes('needs-a-key'))
   .flatMap(({ text }) => text.split('\n'))
   .filter((line) => line.startsWith('memgym '));
@@ -13,6 +16,10 @@ let place: Awaited<ReturnType<typeof temporaryFolder>>;
 // The commands run in an empty folder, one after another, as a reader would run them.
 beforeAll(async () => {
   place = await temporaryFolder();
+  for (const { flags, text } of fences) {
+    const name = flags.find((flag) => flag.startsWith('file='))?.slice('file='.length);
+    if (name !== undefined) await writeFile(join(place.path, name), text);
+  }
   let runId = '';
   for (const command of commands) {
     const words = command.split(' ').slice(1).join(' ').replace('<run id>', runId).split(' ');
@@ -27,6 +34,7 @@ it('leads from an empty folder to a run', () => {
   expect(commands.map((command) => /^memgym (?:runs )?(\S+)/.exec(command)?.[1])).toEqual([
     'doctor',
     'init',
+    'init',
     'data',
     'init',
     'run',
@@ -36,6 +44,11 @@ it('leads from an empty folder to a run', () => {
   ]);
   for (const [command, { code, stderr }] of outcomes)
     expect([command, code, stderr]).toEqual([command, 0, stderr]);
+});
+
+it('imports the messages that it shows', () => {
+  const outcome = outcomes.get('memgym init conversations imported.json --from messages.json');
+  expect(outcome?.stdout).toContain('3 messages read, 3 written, 0 left out');
 });
 
 it('ends with the better memory, and the reason why question 7 was missed', () => {

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface Results {
+  readonly sets: readonly {
+    readonly name: string;
+    readonly data: string;
+    readonly commit: string;
+    readonly histories: number;
+    readonly questions: number;
+    readonly means: Readonly<Record<string, readonly number[]>>;
+  }[];
+}
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+const page = read('which-memory.md');
+const { sets } = JSON.parse(read('which-memory.results.json')) as Results;
+const shown = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, '$1.');
+
+it.each(sets)('the page has the figures of the results file: $name', ({ name, data, commit, ...set }) => {
+  const section = page.split(/^### /m).find((part) => part.includes(`Set \`${name}\``)) ?? '';
+  expect(section).toContain(`${set.histories} histories, ${set.questions} questions`);
+  expect(section).toContain(`data \`${data}\`, commit \`${commit}\``);
+  const rows = section
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+  for (const [system, means] of Object.entries(set.means)) {
+    expect(rows.find(([, cell]) => cell === system)?.slice(2, -1)).toEqual(means.map(shown));
+  }
+});
