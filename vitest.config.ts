@@ -38,7 +38,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
         },
       },
-      // Many tests of the command follow one run through its life, in their order.
+      // Apart, because they need more time than those of a package.
       {
         extends: true,
         test: {
