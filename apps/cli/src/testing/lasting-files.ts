@@ -22,7 +22,8 @@ export async function lastingFiles(folder: string): Promise<Record<string, strin
     )
     .sort();
   const manifest = files.find((file) => file.endsWith('manifest.json'));
-  const { startedOn, digest } = manifest === undefined ? {} : JSON.parse(await readFile(manifest, 'utf8'));
+  const { startedOn = '', digest = '' } =
+    manifest === undefined ? {} : JSON.parse(await readFile(manifest, 'utf8'));
   const digests: Record<string, string> = {};
   for (const file of files) {
     const bytes = await readFile(file);
