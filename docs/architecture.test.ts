@@ -37,6 +37,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'embedder-static': ['core', 'text', 'embedder-hashed'],
   'memory-systems': ['core', 'text', 'files', 'prompts'],
   'env-generator': ['core', 'text', 'everyday-world', 'prompts', 'llm-client', 'datasets'],
+  'question-drafts': [
+    ...['core', 'text', 'prompts', 'llm-client', 'datasets', 'scoring', 'report', 'env-generator'],
+  ],
   'user-simulator': ['core', 'text', 'prompts'],
   assistant: ['core', 'text', 'prompts', 'memory-systems'],
   conformance: ['core', 'text', 'prompts', 'offline-model', 'embedder-hashed', 'memory-systems'],

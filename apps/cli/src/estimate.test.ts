@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { runEstimateSchema } from '@memgym/runner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastingFiles } from './testing/lasting-files.js';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
 
@@ -59,13 +60,12 @@ describe('memgym estimate', () => {
     expect(compared.seconds.actual).toBeNull();
     expect(compared.costUsd.actual).toBeGreaterThan(0);
 
-    const files = async () =>
-      Promise.all(
-        ['metrics.json', 'report.html', 'results.parquet'].map((name) =>
-          readFile(join(place.path, dir, name)),
-        ),
-      );
+    const files = async () => {
+      const all = await lastingFiles(join(place.path, dir));
+      return ['/metrics.json', '/report.html', '/results.parquet'].map((name) => all[name]);
+    };
     const before = await files();
+    expect(before).not.toContain(undefined);
     const again = await memgym(command('run', '--set', price, '--fresh'));
     expect(again.stdout).toContain('actual / estimated');
     expect(await files()).toEqual(before);

@@ -36,6 +36,7 @@ export {
   type ProbeVariable,
   probeVariableSchema,
   type Question,
+  questionOriginSchema,
   questionSchema,
   type StateProbeQuestion,
   stateProbeQuestionSchema,
@@ -59,6 +60,7 @@ export {
 } from './records/answer-record.js';
 export { type CallRecord, callRecordSchema } from './records/call-record.js';
 export { type CallTotal, callTotalSchema, type ReplyCounts } from './records/call-total.js';
+export type { DraftedQuestions } from './records/drafted-questions.js';
 export {
   type EpisodeEndRecord,
   type EpisodeRecord,

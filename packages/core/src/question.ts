@@ -31,6 +31,9 @@ export type ProbeVariable = z.infer<typeof probeVariableSchema>;
 export const givenFactSchema = z.object({ name: z.string().min(1), value: z.string() });
 export type GivenFact = z.infer<typeof givenFactSchema>;
 
+/** Where a question comes from that no person has written. */
+export const questionOriginSchema = z.enum(['drafted', 'checked']);
+
 const shared = {
   id: idSchema,
   text: z.string(),
@@ -48,6 +51,11 @@ const shared = {
   cluster: idSchema
     .optional()
     .describe('Questions of one cluster are not independent. Default: the cluster of the episode.'),
+  origin: questionOriginSchema
+    .optional()
+    .describe(
+      '`drafted`: a model wrote it and no person has checked it. `checked`: a person has checked the draft. Absent if a person wrote it.',
+    ),
   meta: jsonObjectSchema
     .optional()
     .describe('Scoring data in addition to the gold answer; stored in the record, never shown.'),

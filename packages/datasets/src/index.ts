@@ -9,8 +9,8 @@ export {
 export type { DatasetEntry } from './catalog/dataset-entry.js';
 export { findFirst } from './catalog/find-first.js';
 export { conversationsDataset } from './conversations/conversations-dataset.js';
-export { conversationsFileSchema } from './conversations/conversations-file.js';
-export { loadConversations } from './conversations/load-conversations.js';
+export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
+export { loadConversations, readConversationsFile } from './conversations/load-conversations.js';
 export { type PartTexts, type TextKind, textKinds } from './data-texts.js';
 export { englishMonth } from './english-month.js';
 export type { ExpectedCount, ExpectedCounts } from './expected-count.js';

@@ -65,6 +65,7 @@ export { judgeSupportedFacts } from './judges/prompts/judge-supported-facts.js';
 export { describeJudges } from './judges/score-correctness.js';
 export { coverage, likeness, onScale } from './judges/text-likeness.js';
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
+export { draftedQuestions } from './measures/drafted-questions.js';
 export { longestHistory } from './measures/longest-history.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {

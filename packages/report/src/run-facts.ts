@@ -1,11 +1,12 @@
 import type { JsonObject, RunManifest, RunResult } from '@memgym/core';
+import { draftedText } from '@memgym/scoring';
 import { formatCount } from './format.js';
 
 /** Facts of a run in words, the same for the terminal and the report. */
 export interface RunFacts {
   /** The start day of the run in UTC: `2026-04-05`; undefined if it is not recorded. */
   readonly date: string | undefined;
-  /** `2,200`, or `300 of 2,954` if only a part of the data was played. */
+  /** `2,200`, or `300 of 2,954` if only a part of the data was played; also how many of them a model has drafted. */
   readonly questions: string;
   readonly episodes: string;
   /** `the half for choosing`, or for showing; null if the run is of all people. */
@@ -41,11 +42,14 @@ export function runFacts({
   readonly manifest: RunManifest;
   readonly result: RunResult;
 }): RunFacts {
-  const { episodes, questions, probes, whole } = manifest.data;
+  const { episodes, questions, probes, whole, drafted } = manifest.data;
   const embeds = result.systems.some(({ usage }) => usage.embeddedTexts > 0);
   return {
     date: manifest.startedOn,
-    questions: shareOf(questions, whole.questions),
+    questions:
+      drafted === undefined
+        ? shareOf(questions, whole.questions)
+        : `${shareOf(questions, whole.questions)}; ${draftedText(drafted)}`,
     episodes: shareOf(episodes, whole.episodes),
     half: halfOf(manifest),
     probes: probes === 0 ? null : formatCount(probes),

@@ -48,6 +48,7 @@ export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
 export { clusterNoun } from './results/cluster-noun.js';
 export { compareResults, type SystemValue } from './results/compare-results.js';
+export { draftedText } from './results/drafted-text.js';
 export {
   type ComparedSystem,
   type Comparison,

@@ -2,6 +2,7 @@ import { ConfigError, createRng, DatasetError } from '@memgym/core';
 import { type CheckReport, checkDataset } from '@memgym/datasets';
 import {
   type Benchmark,
+  draftedQuestions,
   type GuessRates,
   longestHistory,
   measureGuesses,
@@ -11,7 +12,7 @@ import {
 } from '@memgym/evaluators';
 import { type FoundDataset, findDataset } from '@memgym/registry';
 import { findData, openJudge, readEnvironment, readSuppliedPrompts } from '@memgym/runner';
-import { noMemoryNeeded } from '@memgym/scoring';
+import { draftedText, noMemoryNeeded } from '@memgym/scoring';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
@@ -48,7 +49,9 @@ export async function checkData(
   const report: CheckReport = await checkDataset(entry, place);
   // Data that cannot be read have problems, and no options.
   const readable = report.files.length > 0;
-  const { guesses, texts, quality, history } = readable ? await measure(benchmark, place) : unmeasured;
+  const { guesses, texts, quality, history, drafted } = readable
+    ? await measure(benchmark, place)
+    : unmeasured;
   const judged =
     judging === null || !readable
       ? null
@@ -57,19 +60,20 @@ export async function checkData(
           sample: judging.sample,
           rng: createRng('judged sample'),
         });
-  if (flags.json) printJson({ ...report, guesses, texts, longestHistory: history, quality, judged });
+  if (flags.json) printJson({ ...report, guesses, texts, longestHistory: history, drafted, quality, judged });
   else {
     showCheck(report, guesses);
     if (texts !== null) showTexts(texts);
     const short = history === null ? undefined : noMemoryNeeded(history);
     if (short !== undefined) print(`\n${short}`);
+    if (drafted !== null) print(`\nQuestions: ${draftedText(drafted)}.`);
     if (quality !== null) showQuality('Quality, computed', quality);
     if (judged !== null) showQuality('Quality, judged by a model', judged);
   }
   if (report.problems.length > 0) process.exitCode = 1;
 }
 
-const unmeasured = { guesses: null, texts: null, quality: null, history: null };
+const unmeasured = { guesses: null, texts: null, quality: null, history: null, drafted: null };
 
 /**
  * Facts about the data as played with the benchmark's options; empty for data that cannot be played with these.
@@ -81,6 +85,7 @@ async function measure(benchmark: Benchmark, place: string) {
       guesses: await measureGuesses(benchmark, place),
       texts: measureTexts(episodes),
       history: longestHistory(episodes) ?? null,
+      drafted: draftedQuestions(episodes) ?? null,
       quality: (await benchmark.quality?.measure(place)) ?? null,
     };
   } catch (error) {

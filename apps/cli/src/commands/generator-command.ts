@@ -15,7 +15,7 @@ export function generatorCommand(generator: Generator, name: string, plugin?: Lo
   const { configDescription = 'options of the generator, as JSON' } = generator;
   withFlags(command, {
     config: text('<file>', `${configDescription}; default: its default options`),
-    ...(generator.model === 'optional' && { offline: yes('make up people and lives without a model') }),
+    ...(generator.model === 'optional' && { offline: yes('make the data without a model') }),
   });
   for (const [key, argument] of Object.entries(generator.shortcuts ?? {}))
     addArgument(command, key, argument);

@@ -46,6 +46,7 @@ export async function writeImport(
   showNext([
     [`add questions to each episode of ${basename(file)}: "questions": [`],
     [`    { "text": "…", "expected": "…", "evidence": [${JSON.stringify(evidence ?? '…')}] } ]`],
+    [`memgym generate questions draft --conversations ${file}`, 'or let a model draft them'],
     [`memgym data check conversations ${file}`],
     [`memgym init experiment --data ${file}`],
   ]);

@@ -12,7 +12,7 @@ import {
   readEnvironment,
   readExperiment,
 } from '@memgym/runner';
-import { noMemoryNeeded } from '@memgym/scoring';
+import { draftedText, noMemoryNeeded } from '@memgym/scoring';
 import type { FlagsOf } from '../declared/declare.js';
 import type { planFlags } from '../declared/shared-flags.js';
 import { countOf, formatCount } from '../output/format-amount.js';
@@ -121,6 +121,7 @@ export function showPlan({ runId, experiment, benchmark, manifest, systems }: Ru
   const { longestHistory } = played;
   const short = longestHistory === undefined ? undefined : noMemoryNeeded(longestHistory);
   if (short !== undefined) notify(short);
+  if (played.drafted !== undefined) notify(`Questions: ${draftedText(played.drafted)}.`);
 }
 
 /** `6 episodes`, or `2 of 6 episodes` if only a part is played. */

@@ -9,7 +9,7 @@ import {
   sha256,
 } from '@memgym/core';
 import { defined } from '@memgym/core/config';
-import { type Benchmark, type LoadedEpisodes, longestHistory } from '@memgym/evaluators';
+import { type Benchmark, draftedQuestions, type LoadedEpisodes, longestHistory } from '@memgym/evaluators';
 import type { LoadedPlugin, Registry } from '@memgym/registry';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import { codeVersion } from '../version.js';
@@ -212,6 +212,7 @@ export function firstManifest(run: DescribedRun): RunManifest {
   const { experiment, added, identity, benchmark, profile, plugins, dataset, once, suppliedPrompts } = run;
   const { runId, config, configDigest, dataDigest, models } = identity;
   const history = longestHistory(once);
+  const drafted = draftedQuestions(once);
   return {
     formatVersion: 1,
     runId,
@@ -232,6 +233,7 @@ export function firstManifest(run: DescribedRun): RunManifest {
       ...countQuestions(once),
       whole: withoutProbes(countQuestions(dataset.episodes)),
       ...(history !== undefined && { longestHistory: history }),
+      ...(drafted !== undefined && { drafted }),
       notes: summarizeQuirks(dataset),
     },
     ...models,

@@ -25,6 +25,8 @@ async function play(name: string, options: RunOptions = {}): Promise<FinishedRun
       runsFolder: join(place, name),
       cacheFolder: join(place, `${name}-cache`),
       elapsed: () => 0,
+      // Midnight may lie between two runs.
+      now: () => Date.UTC(2026, 3, 5),
       ...options,
     },
   );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { iso } from 'zod';
 import { jsonObjectSchema } from '../json.js';
 import { serviceProofSchema } from './admission.js';
+import { draftedQuestionsSchema } from './drafted-questions.js';
 import { longestHistorySchema } from './longest-history.js';
 import { runPluginSchema } from './plugin-code.js';
 import { promptReferenceSchema } from './prompt-reference.js';
@@ -91,6 +92,9 @@ export const runManifestSchema = z.object({
     longestHistory: longestHistorySchema
       .optional()
       .describe('Absent if an episode has no history before it is played.'),
+    drafted: draftedQuestionsSchema
+      .optional()
+      .describe('Questions that a model has written. Absent if there are none.'),
     notes: z.array(z.string()).describe('Repairs and omissions made by the loader.'),
   }),
   model: jsonObjectSchema,

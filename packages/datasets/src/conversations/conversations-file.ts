@@ -1,4 +1,4 @@
-import { eventTimeSchema, idSchema, nearestSpelling, roleSchema } from '@memgym/core';
+import { eventTimeSchema, idSchema, nearestSpelling, questionOriginSchema, roleSchema } from '@memgym/core';
 import * as z from 'zod';
 
 const text = z.string().min(1, 'expected a text that is not empty');
@@ -50,6 +50,11 @@ export const fileQuestionSchema = z
     askAfterTurnId: idSchema
       .optional()
       .describe('The turn after which it is asked. Default: after the whole conversation.'),
+    origin: questionOriginSchema
+      .optional()
+      .describe(
+        '`drafted`: a model wrote it and no person has checked it. `checked`: a person has checked the draft. Default: a person wrote it.',
+      ),
   })
   .superRefine(({ options, expected }, context) => {
     if (options === undefined) return;
@@ -97,3 +102,5 @@ export const conversationsFileSchema = z.strictObject({
     .min(1, 'expected at least one episode')
     .describe('One for each person; they share no memories.'),
 });
+/** The content of a conversations file. */
+export type ConversationsFile = z.infer<typeof conversationsFileSchema>;

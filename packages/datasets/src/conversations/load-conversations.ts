@@ -15,6 +15,7 @@ import { placesInJson } from '../files/place-in-json.js';
 import { parseJson, readDataFile } from '../files/read-json-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import {
+  type ConversationsFile,
   conversationsFileSchema,
   type FileEpisode,
   type FileQuestion,
@@ -40,8 +41,9 @@ interface ConversationsProblem {
  *
  * @param text the content of the file
  * @param value the same, parsed
+ * @param asks whether the file needs a question
  */
-function findConversationsProblems(text: string, value: unknown): ConversationsProblem[] {
+function findConversationsProblems(text: string, value: unknown, asks = true): ConversationsProblem[] {
   const placeOf = placesInJson(text);
   const ofForm = findSchemaProblems(conversationsFileSchema, value).map(({ path, message, hint }) => ({
     path,
@@ -52,7 +54,7 @@ function findConversationsProblems(text: string, value: unknown): ConversationsP
     message: `${detail}.`,
     invariant,
   }));
-  return [...ofForm, ...ofMeaning, ...withoutQuestions(value)]
+  return [...ofForm, ...ofMeaning, ...(asks ? withoutQuestions(value) : [])]
     .map(({ path, ...rest }) => ({ ...placeOf(path), path: formatPath(path), ...rest }))
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
 }
@@ -65,7 +67,8 @@ function withoutQuestions(value: unknown): { path: string[]; message: string }[]
   const turn = nameSessions(sessions)[0]?.turns[0]?.id ?? '';
   const message =
     `no episode has a question. Add to \`questions\` of ${JSON.stringify(id)} what the assistant should know, such as ` +
-    `{ "text": "Where do I live?", "expected": "Porto", "evidence": [${JSON.stringify(turn)}] }.`;
+    `{ "text": "Where do I live?", "expected": "Porto", "evidence": [${JSON.stringify(turn)}] }; ` +
+    '`memgym generate questions draft` drafts some.';
   return [{ path: ['episodes'], message }];
 }
 
@@ -118,6 +121,7 @@ export interface ReadConversations {
   problems: ConversationsProblem[];
 }
 
+const names = ['conversations.json', 'conversations/conversations.json'];
 const wanted =
   'Give a file of the format memgym-conversations@1; `memgym init conversations` writes one to start from.';
 
@@ -126,11 +130,7 @@ const wanted =
  * @throws {DatasetError} when the file is missing, empty or not JSON
  */
 export async function readConversations(path: string): Promise<ReadConversations> {
-  const filePath = await requireFile(
-    path,
-    ['conversations.json', 'conversations/conversations.json'],
-    wanted,
-  );
+  const filePath = await requireFile(path, names, wanted);
   const { text, file } = await readDataFile(filePath, wanted);
   const value = parseJson(text, filePath);
   const problems = findConversationsProblems(text, value);
@@ -156,10 +156,31 @@ const shown = 10;
 export async function loadConversations(path: string): Promise<LoadedDataset> {
   const { filePath, loaded, problems } = await readConversations(path);
   if (loaded !== null) return loaded;
+  throw problemsError(filePath, problems);
+}
+
+/**
+ * The content of a conversations file that may have no questions yet, with the ids of sessions and turns that it omits.
+ * @throws {DatasetError} when the file is missing or not JSON, and for all its problems at once
+ */
+export async function readConversationsFile(path: string): Promise<ConversationsFile> {
+  const filePath = await requireFile(path, names, wanted);
+  const { text } = await readDataFile(filePath, wanted);
+  const value = parseJson(text, filePath);
+  const problems = findConversationsProblems(text, value, false);
+  if (problems.length > 0) throw problemsError(filePath, problems);
+  const file = conversationsFileSchema.parse(value);
+  return {
+    ...file,
+    episodes: file.episodes.map((episode) => ({ ...episode, sessions: nameSessions(episode.sessions) })),
+  };
+}
+
+function problemsError(filePath: string, problems: readonly ConversationsProblem[]): DatasetError {
   const listed = problems.slice(0, shown).map((problem) => `\n  ${describeProblem(problem)}`);
   const more = problems.length > shown ? `\n  … and ${problems.length - shown} more.` : '';
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-  throw new DatasetError({ file: filePath }, `${count}:${listed.join('')}${more}`, {
+  return new DatasetError({ file: filePath }, `${count}:${listed.join('')}${more}`, {
     hint: 'Fix the file; docs/conversations-format.md lists its keys.',
   });
 }

@@ -23,6 +23,10 @@ export const labelFormScript = `
     catch { stores = false; }
     if (!stores) say('This browser does not keep your labels. Download them before you close the page.');
   };
+  const editsOf = (task, given) => {
+    const changed = task.fields.filter(({ key, text }) => key && typeof given[key] === 'string' && given[key] !== text);
+    return changed.length === 0 ? undefined : Object.fromEntries(changed.map(({ key }) => [key, given[key].slice(0, 20000)]));
+  };
   const take = (entries) => {
     let taken = 0;
     for (const entry of Array.isArray(entries) ? entries : []) {
@@ -30,8 +34,9 @@ export const labelFormScript = `
       if (!task) continue;
       const label = choicesOf(task).some((each) => each.label === entry.label) ? entry.label : '';
       const text = typeof entry.note === 'string' ? entry.note.slice(0, 2000) : '';
-      if (label === '' && text === '') continue;
-      labels.set(task.id, { id: task.id, label, note: text });
+      const edits = editsOf(task, entry.edits || {});
+      if (label === '' && text === '' && !edits) continue;
+      labels.set(task.id, { id: task.id, label, note: text, ...(edits && { edits }) });
       if (label !== '') taken += 1;
     }
     return taken;
@@ -47,7 +52,16 @@ export const labelFormScript = `
   const show = () => {
     const task = tasks[at];
     by('place').textContent = 'Task ' + (at + 1) + ' of ' + tasks.length;
-    by('fields').replaceChildren(...task.fields.flatMap(({ title, text }) => {
+    by('fields').replaceChildren(...task.fields.flatMap(({ title, text, key }) => {
+      if (key) {
+        const area = element('textarea');
+        area.rows = Math.min(6, text.split('\\n').length);
+        area.value = ((labels.get(task.id) || {}).edits || {})[key] ?? text;
+        area.dir = 'auto';
+        area.setAttribute('aria-label', title);
+        area.addEventListener('input', () => put(labelOf(task), note.value.trim(), { ...((labels.get(task.id) || {}).edits || {}), [key]: area.value }));
+        return [element('h3', '', title), area];
+      }
       const content = element('div', 'text', text === '' ? '(empty)' : text);
       content.dir = 'auto';
       content.tabIndex = 0;
@@ -69,10 +83,11 @@ export const labelFormScript = `
     by('progress').value = done();
     by('count').textContent = done() + ' of ' + tasks.length + ' labelled';
   };
-  const put = (label, text) => {
+  const put = (label, text, given) => {
     const { id } = tasks[at];
-    if (label === '' && text === '') labels.delete(id);
-    else labels.set(id, { id, label, note: text });
+    const edits = editsOf(tasks[at], given || (labels.get(id) || {}).edits || {});
+    if (label === '' && text === '' && !edits) labels.delete(id);
+    else labels.set(id, { id, label, note: text, ...(edits && { edits }) });
     store();
   };
   const move = (place) => {
@@ -150,7 +165,7 @@ export const labelFormScript = `
   note.addEventListener('input', () => put(labelOf(tasks[at]), note.value.trim()));
   document.addEventListener('keydown', (event) => {
     if (work.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape' && event.target === note) { by('place').focus(); return; }
+    if (event.key === 'Escape' && event.target.matches('textarea')) { by('place').focus(); return; }
     if (event.target.matches('input, textarea')) return;
     const offered = choicesOf(tasks[at]);
     const place = Number(event.key) - 1;
@@ -160,6 +175,7 @@ export const labelFormScript = `
     else if (event.key === 'u') nextOpen();
     else if (event.key === 'x') { put('', note.value.trim()); show(); }
     else if (event.key === 'n') note.focus();
+    else if (event.key === 'e' && by('fields').querySelector('textarea')) by('fields').querySelector('textarea').focus();
     else return;
     event.preventDefault();
   });

@@ -12,7 +12,7 @@ const form = labelForm({
   choices: [{ label: 'right', meaning: attack }, { label: 'wrong' }],
   tasks: [
     { id: 'one', fields: [{ title: 'Question', text: attack }] },
-    { id: 'two', fields: [{ title: 'Question', text: '' }] },
+    { id: 'two', fields: [{ title: 'Question', text: '', key: 'text' }] },
     {
       id: 'three',
       fields: [{ title: 'Question', text: 'Which?' }],
@@ -90,6 +90,30 @@ describe('the page for labels', () => {
     expect([later.text('place'), later.text('count')]).toEqual(['Task 2 of 3', '1 of 3 labelled']);
     later.begin('bob');
     expect([later.text('place'), later.text('count')]).toEqual(['Task 3 of 3', '2 of 3 labelled']);
+  });
+
+  it('keeps a changed text with the label, and none that is as it was', () => {
+    const first = opened();
+    first.begin('ann');
+    first.press('ArrowRight');
+    const write = (text: string) => {
+      const area = first.document.querySelector('#fields textarea') as HTMLTextAreaElement;
+      area.value = text;
+      area.dispatchEvent(new first.window.Event('input'));
+    };
+    const kept = () => JSON.parse(first.stored()['memgym-labels:abc:ann'] ?? '').labels;
+    write(attack);
+    expect(kept()).toEqual([{ id: 'two', label: '', note: '', edits: { text: attack } }]);
+    first.press('1');
+    expect(kept()).toEqual([{ id: 'two', label: 'right', note: '', edits: { text: attack } }]);
+    const later = opened(first.stored());
+    later.begin('ann');
+    later.press('ArrowLeft');
+    const area = later.document.querySelector('#fields textarea') as HTMLTextAreaElement;
+    expect([area.value, 'hacked' in later.window]).toEqual([attack, false]);
+    first.press('ArrowLeft');
+    write('');
+    expect(kept()).toEqual([{ id: 'two', label: 'right', note: '' }]);
   });
 
   it('ignores stored labels that its tasks do not have', () => {

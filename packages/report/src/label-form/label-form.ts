@@ -56,7 +56,7 @@ ${instructions.map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}
 <button type="button" id="open">Next without a label</button>
 <button type="button" id="clear">Remove this label</button>
 </nav>
-<p class="hint">Keys: <kbd>1</kbd> to <kbd>9</kbd> give a label and go on, <kbd>←</kbd> <kbd>→</kbd> move, <kbd>u</kbd> finds the next without a label, <kbd>x</kbd> removes a label, <kbd>n</kbd> goes to the note, <kbd>Esc</kbd> leaves it.</p>
+<p class="hint">Keys: <kbd>1</kbd> to <kbd>9</kbd> give a label and go on, <kbd>←</kbd> <kbd>→</kbd> move, <kbd>u</kbd> finds the next without a label, <kbd>x</kbd> removes a label, <kbd>n</kbd> goes to the note, <kbd>e</kbd> to the first text that can be changed, <kbd>Esc</kbd> leaves it.</p>
 </section>
 </main>
 <noscript><p>This page needs JavaScript. The same tasks are in labels.csv, for a spreadsheet.</p></noscript>

@@ -59,6 +59,7 @@ export function withVerdict(
     result,
     ...(data !== undefined && { left: leftOf({ data }) }),
     ...(longestHistory !== undefined && { longestHistory }),
+    drafted: data?.drafted,
     differenceOf: pairedDifferencesOf(benchmark, metric, systems),
   });
   const wasAsked = result.asked.questions + result.asked.probes > 0;

@@ -4,10 +4,18 @@ export interface LabelChoice {
   readonly meaning?: string | undefined;
 }
 
+/** A text of a task. */
+export interface ShownField {
+  readonly title: string;
+  readonly text: string;
+  /** The name under which the person may give another text. Default: the text cannot be changed. */
+  readonly key?: string | undefined;
+}
+
 /** What a person sees of a thing to label. */
 export interface ShownTask {
   /** The texts, in order. */
-  readonly fields: readonly { readonly title: string; readonly text: string }[];
+  readonly fields: readonly ShownField[];
   /** Default: the choices of the form. */
   readonly choices?: readonly LabelChoice[] | undefined;
 }

@@ -1,6 +1,7 @@
-import type { RunResult, SystemResult, Verdict } from '@memgym/core';
+import type { DraftedQuestions, RunResult, SystemResult, Verdict } from '@memgym/core';
 import { countOf } from '../count-of.js';
 import type { PairedDifference } from '../statistics/paired-difference.js';
+import { draftedText } from './drafted-text.js';
 import { arePaired, compareSystems } from './findings.js';
 import { listed } from './listed.js';
 import { promptTokensOf, unequalContext } from './table-layout.js';
@@ -15,6 +16,8 @@ export interface VerdictInput {
   readonly left?: Verdict['left'];
   /** The longest of the histories that were asked about. Default: not known. */
   readonly longestHistory?: Verdict['longestHistory'];
+  /** Questions that a model has written. Default: none. */
+  readonly drafted?: DraftedQuestions | undefined;
   /** The paired difference `first − second` in the metric; null if the two share no question. */
   readonly differenceOf: (first: string, second: string) => PairedDifference | null;
 }
@@ -29,6 +32,7 @@ export function verdictOf({
   result,
   left,
   longestHistory,
+  drafted,
   differenceOf,
 }: VerdictInput): Verdict {
   const meanOf = ({ metrics }: SystemResult): number | null =>
@@ -54,7 +58,10 @@ export function verdictOf({
       promptTokens: promptTokensOf(system),
       costUsd: result.simulated.model ? null : system.usage.costUsd,
     })),
-    reservations: reservationsOn(compared, result),
+    reservations: [
+      ...reservationsOn(compared, result),
+      ...(drafted === undefined || drafted.drafted === 0 ? [] : [draftedText(drafted)]),
+    ],
   };
 }
 

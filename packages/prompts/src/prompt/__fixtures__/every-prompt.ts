@@ -75,6 +75,11 @@ export const inputs: Readonly<Record<string, unknown>> = {
   'memdaily/judge-messages': { messages: ['a'] },
   'memdaily/judge-profile': { profile: 'a' },
   'memdaily/list-messages': { language: 'zh', messages: ['a', 'b'], question: 'c', count: 2 },
+  'question-drafts/draft-question': {
+    kind: 'said-once',
+    language: 'en',
+    messages: ['a', 'b', 'c'].map((text) => ({ who: 'user', session: 0, text })),
+  },
   'memory-os/judge-continuity': { previous: null, exchange: { number: 1, said: 'a' } },
   'memsim-generate/check-rewordings': {
     language: 'en',

@@ -1,0 +1,37 @@
+import type { QuestionDraft } from '../draft/question-draft.js';
+import type { Decision } from './read-decisions.js';
+
+/** The draft as a person has changed it, or what is wrong with it. */
+export function applyDecision(
+  draft: QuestionDraft,
+  { edits }: Decision,
+  turnIds: ReadonlySet<string>,
+): QuestionDraft | string {
+  const text = (edits.text ?? draft.text).trim();
+  const expected = (edits.expected ?? draft.expected).trim();
+  const options = edits.options === undefined ? draft.options : linesOf(edits.options);
+  const evidence =
+    edits.evidence === undefined ? draft.evidence : edits.evidence.split(/[\s,;]+/).filter(Boolean);
+  if (text === '') return 'the question is empty';
+  if (expected === '') return 'the answer is empty';
+  if (options !== undefined && !options.includes(expected)) return 'the answer is not one of the options';
+  if (options !== undefined && (options.length < 2 || new Set(options).size < options.length))
+    return 'there are fewer than two different options';
+  const unknown = evidence.filter((id) => !turnIds.has(id));
+  if (unknown.length > 0) return `the episode has no message ${unknown.join(', ')}`;
+  return {
+    ...draft,
+    text,
+    expected,
+    evidence,
+    ...(options !== undefined && options.length > 0 && { options }),
+  };
+}
+
+const linesOf = (text: string): string[] | undefined => {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.length === 0 ? undefined : lines;
+};

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatasetError, readJson } from '@memgym/core';
+import { type ConversationsFile, readConversationsFile } from '@memgym/datasets';
+import { defineGenerator, jsonFile } from '@memgym/env-generator';
+import * as z from 'zod';
+import { draftsFileSchema, type QuestionDraft } from '../draft/question-draft.js';
+import { requireInput } from '../require-input.js';
+import { fileQuestion, withQuestions } from '../with-questions.js';
+import { applyDecision } from './apply-decision.js';
+import { type Decision, readDecisions } from './read-decisions.js';
+
+/** Puts what a person decided about drafts into the conversations. */
+export const checkGenerator = defineGenerator({
+  type: 'questions check',
+  description:
+    'Put the questions that a person accepted, edited or rejected on that page into the conversations.',
+  benchmark: 'conversations',
+  options: z.strictObject({
+    unchecked: z
+      .enum(['keep', 'drop'])
+      .default('keep')
+      .describe('Whether questions without a decision stay, marked as drafted. Default keep.'),
+  }),
+  selectingOptions: [],
+  model: 'none',
+  shortcuts: {
+    unchecked: { value: 'name', description: 'questions without a decision', choices: ['keep', 'drop'] },
+  },
+  inputs: {
+    drafts: { value: 'file', description: 'the drafts.json', required: true, identifies: true },
+    labels: {
+      value: 'file',
+      description: 'the file that the page gave for download',
+      required: true,
+      identifies: true,
+    },
+  },
+  unit: 'question',
+  stages: ['decision'],
+  parts: ['conversations.json'],
+  data: 'conversations.json',
+  size: () => ({}),
+  prepare: async ({ inputs, files, options }) => {
+    const path = requireInput(inputs, 'drafts');
+    const { sample, drafts } = await readDrafts(path);
+    const labels = requireInput(inputs, 'labels');
+    const decisions = await readDecisions(labels, sample);
+    const conversations = await readConversationsFile(join(dirname(path), 'conversations.json'));
+    const decided = decideAll(drafts, decisions, conversations, labels);
+    return {
+      ids: drafts.map(({ id }) => id),
+      make: async ({ forAll, note }) => {
+        const kept = await forAll(decided, async ({ draft, isAccepted, wasEmpty }, { onStage }) => {
+          onStage('decision');
+          if (isAccepted === false) return [];
+          // A person has written what was an empty form.
+          if (isAccepted) return [{ draft, question: fileQuestion(draft, wasEmpty ? undefined : 'checked') }];
+          const stays = !wasEmpty && options.unchecked === 'keep';
+          return stays ? [{ draft, question: fileQuestion(draft, 'drafted') }] : [];
+        });
+        const without = withoutDrafts(conversations, drafts);
+        await files.write(
+          'conversations.json',
+          jsonFile(JSON.parse(JSON.stringify(withQuestions(without, kept.flat())))),
+        );
+        const count = (accepted: boolean | undefined): number =>
+          decided.filter(({ isAccepted }) => isAccepted === accepted).length;
+        note(`${count(true)} accepted, ${count(false)} rejected, ${count(undefined)} without a decision.`);
+        return kept.flat().map(({ draft }) => draft.id);
+      },
+    };
+  },
+});
+
+interface Decided {
+  readonly id: string;
+  readonly draft: QuestionDraft;
+  readonly wasEmpty: boolean;
+  /** Undefined without a decision. */
+  readonly isAccepted: boolean | undefined;
+}
+
+/** @throws {DatasetError} naming every accepted question that cannot be asked */
+function decideAll(
+  drafts: readonly QuestionDraft[],
+  decisions: ReadonlyMap<string, Decision>,
+  { episodes }: ConversationsFile,
+  labels: string,
+): Decided[] {
+  const problems: string[] = [];
+  const turnIds = new Map(
+    episodes.map(({ id, sessions }) => [
+      id,
+      new Set(sessions.flatMap(({ turns }) => turns.flatMap((turn) => turn.id ?? []))),
+    ]),
+  );
+  const decided = drafts.map((draft): Decided => {
+    const { id, episode, text } = draft;
+    const decision = decisions.get(id);
+    const open = { id, draft, wasEmpty: text === '', isAccepted: undefined };
+    if (decision === undefined || decision.label === '') return open;
+    if (decision.label === 'reject') return { ...open, isAccepted: false };
+    const edited = applyDecision(draft, decision, turnIds.get(episode) ?? new Set());
+    if (typeof edited !== 'string') return { ...open, draft: edited, isAccepted: true };
+    problems.push(`${id}: ${edited}`);
+    return { ...open, isAccepted: true };
+  });
+  if (problems.length === 0) return decided;
+  throw new DatasetError(
+    { file: labels },
+    `${problems.length === 1 ? 'An accepted question' : `${problems.length} accepted questions`} cannot be asked:\n${problems.map((each) => `  ${each}`).join('\n')}`,
+    {
+      hint: 'Correct or reject them on the page, which continues from the downloaded file, and download it again.',
+    },
+  );
+}
+
+async function readDrafts(path: string): Promise<z.output<typeof draftsFileSchema>> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const read = readJson(text);
+  const parsed = read.ok ? draftsFileSchema.safeParse(read.value) : undefined;
+  if (parsed?.success === true) return parsed.data;
+  throw new DatasetError({ file: path }, 'is not a file of drafts.', {
+    hint: 'Pass the drafts.json of a folder that `memgym generate questions` has written.',
+  });
+}
+
+function withoutDrafts(
+  conversations: ConversationsFile,
+  drafts: readonly QuestionDraft[],
+): ConversationsFile {
+  const ids = new Set(drafts.map(({ id }) => id));
+  return {
+    ...conversations,
+    episodes: conversations.episodes.map((episode) => ({
+      ...episode,
+      questions: episode.questions.filter(({ id }) => id === undefined || !ids.has(id)),
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import { textStart } from '@memgym/core';
+import { dataBlock } from '@memgym/env-generator';
+import * as z from 'zod';
+
+/** Longer messages are shown in part: one answer of a model can be longer than all that its user said. */
+export const shownCharacters = 1500;
+
+/** A message as a prompt shows it. */
+export const shownMessageSchema = z.strictObject({
+  who: z.string(),
+  time: z.string().optional(),
+  text: z.string(),
+});
+export type ShownMessage = z.infer<typeof shownMessageSchema>;
+
+/** Messages as a numbered block, which nothing inside can close. */
+export function messagesBlock(messages: readonly ShownMessage[]): string {
+  const lines = messages.map(({ who, time, text }, place) => {
+    const short = textStart(text, shownCharacters);
+    const cut = short.length < text.length ? ' […]' : '';
+    return `[${place + 1}] ${time === undefined ? '' : `${time.replace('T', ' ').slice(0, 16)} `}${who}: ${short}${cut}`;
+  });
+  return dataBlock('messages', lines.join('\n'));
+}
+
+/** `German`: the name of a language, for a sentence in English. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
