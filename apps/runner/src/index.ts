@@ -6,26 +6,27 @@ export {
   findExperimentData,
 } from './data/find-data.js';
 export { type JsonLine, readJsonLines } from './data/read-json-lines.js';
-export type { Amounts } from './estimate/amounts.js';
+export type { Amounts } from './estimate/call-counts.js';
 export {
   type ComparedValue,
   compareWithEstimate,
   type EstimateComparison,
 } from './estimate/compare-estimate.js';
-export { readEstimate, storeEstimate } from './estimate/estimate-file.js';
 export {
   type EstimatedJudge,
   type EstimateJudgingOptions,
   type ExpectedJudging,
   estimateJudging,
 } from './estimate/estimate-judging.js';
-export type { EstimateOptions } from './estimate/estimate-options.js';
 export { type EstimateRunOptions, estimateRun } from './estimate/estimate-run.js';
 export {
   type EstimatedCost,
+  type EstimateOptions,
   type Range,
   type RunEstimate,
+  readEstimate,
   runEstimateSchema,
+  storeEstimate,
 } from './estimate/run-estimate.js';
 export { type UsedPrompt, usedPrompts } from './estimate/used-prompts.js';
 export { chooseSystems } from './experiment/choose-systems.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type CallRecord, fileNameOf, type Usage } from '@memgym/core';
 import { readCalls } from '@memgym/runs';
 import type { FinishedRun } from '../run/run-experiment.js';
-import { type Amounts, addAmounts, amountNames, noAmounts } from './amounts.js';
+import { type Amounts, addTo, amountNames, noAmounts } from './call-counts.js';
 import type { Range, RunEstimate } from './run-estimate.js';
 
 /** One estimated value and the actual one. */
@@ -41,13 +41,12 @@ export async function compareWithEstimate(
     estimate.systems.map(({ system }) => system),
   );
   const whole = actual.paidCalls > 0 && actual.paidCalls === progress.callsPaid && actual.reusedCalls === 0;
-  const amounts: Partial<Record<keyof Amounts, ComparedValue>> = {};
-  for (const name of amountNames) {
-    const known = actual.embeddingsKnown || !embeddingAmountNames.has(name);
-    amounts[name] = compare(estimate.total[name], known ? actual.amounts[name] : null);
-  }
+  const amounts = amountNames.map((name) => {
+    const isKnown = actual.embeddingsKnown || !name.startsWith('embed');
+    return [name, compare(estimate.total[name], isKnown ? actual.amounts[name] : null)];
+  });
   return {
-    ...(amounts as Record<keyof Amounts, ComparedValue>),
+    ...(Object.fromEntries(amounts) as Record<keyof Amounts, ComparedValue>),
     costUsd: compare(estimate.total.costUsd, actual.costUsd),
     seconds: compare(estimate.seconds, whole ? seconds : null),
     reusedCalls: actual.reusedCalls,
@@ -60,64 +59,45 @@ function compare(estimated: Range | null, actual: number | null): ComparedValue 
   return { estimated, actual, ratio: known ? actual / estimated.value : null };
 }
 
-const embeddingAmountNames: ReadonlySet<keyof Amounts> = new Set([
-  'embeddingCalls',
-  'embeddedTexts',
-  'embeddingTokens',
-]);
-
 /** The paid calls of these systems, plus each cached call once. */
 async function sumCalls(folder: string, systems: readonly string[]) {
-  const sum = { amounts: noAmounts, costUsd: 0 as number | null, failedCalls: 0, paidCalls: 0 };
-  const paid = new Set<string>();
-  const cachedCalls = new Map<string, Usage>();
-  const cachedEmbeddings: Usage[] = [];
-  const add = (usage: Usage, amounts: Amounts): void => {
-    sum.amounts = addAmounts(sum.amounts, amounts);
-    sum.costUsd = sum.costUsd === null || usage.costUsd === null ? null : sum.costUsd + usage.costUsd;
+  const amounts = { ...noAmounts };
+  const sum = { costUsd: 0 as number | null, failedCalls: 0, paidCalls: 0, reusedCalls: 0 };
+  const add = ({ calls, costUsd, ...tokens }: Usage, { role, tries = 1, faults = [] }: CallRecord): void => {
+    // Each answered batch of texts is a call.
+    const embeddingCalls = role === 'embed' ? Math.max(1, tries - faults.length) : 0;
+    addTo(amounts, { ...tokens, chatCalls: calls, embeddingCalls });
+    sum.costUsd = sum.costUsd === null || costUsd === null ? null : sum.costUsd + costUsd;
   };
-  for await (const { call } of callsOf(folder, systems)) {
-    if (!call.cached) sum.paidCalls += 1;
-    if (call.error !== undefined) {
-      sum.failedCalls += 1;
-      if (call.paid !== undefined) add(call.paid, embeddingAmounts(call.paid, call));
-    } else if (call.role === 'embed') {
-      const usage = call.paid ?? call.usage;
-      if (call.cached) cachedEmbeddings.push(usage);
-      else add(usage, embeddingAmounts(usage, call));
-    } else if (call.cached) cachedCalls.set(keyOf(call), call.usage);
-    else {
-      paid.add(keyOf(call));
-      add(call.usage, chatAmounts(call.usage));
+  const paid = new Set<string>();
+  const cachedChats = new Map<string, CallRecord>();
+  const cachedTexts: Usage[] = [];
+  for (const system of systems) {
+    for await (const { call } of readCalls(join(folder, 'calls', fileNameOf(system)))) {
+      if (!call.cached) sum.paidCalls += 1;
+      if (call.error !== undefined) {
+        sum.failedCalls += 1;
+        if (call.paid !== undefined) add(call.paid, call);
+      } else if (call.role === 'embed') {
+        if (call.cached) cachedTexts.push(call.paid ?? call.usage);
+        else add(call.paid ?? call.usage, call);
+      } else if (call.cached) cachedChats.set(keyOf(call), call);
+      else {
+        paid.add(keyOf(call));
+        add(call.usage, call);
+      }
     }
   }
-  let reusedCalls = 0;
-  for (const [key, usage] of cachedCalls) {
+  for (const [key, call] of cachedChats) {
     if (paid.has(key)) continue;
-    reusedCalls += 1;
-    add(usage, chatAmounts(usage));
+    sum.reusedCalls += 1;
+    add(call.usage, call);
   }
   // If no reply came from another run, this run has paid for every cached text.
-  const embeddingsKnown = cachedEmbeddings.length === 0 || (reusedCalls === 0 && sum.paidCalls > 0);
-  const costKnown = embeddingsKnown || cachedEmbeddings.every(({ costUsd }) => costUsd === 0);
-  return { ...sum, costUsd: costKnown ? sum.costUsd : null, embeddingsKnown, reusedCalls };
-}
-
-async function* callsOf(folder: string, systems: readonly string[]) {
-  for (const system of systems) yield* readCalls(join(folder, 'calls', fileNameOf(system)));
+  const embeddingsKnown = cachedTexts.length === 0 || (sum.reusedCalls === 0 && sum.paidCalls > 0);
+  const costKnown = embeddingsKnown || cachedTexts.every(({ costUsd }) => costUsd === 0);
+  return { ...sum, amounts, costUsd: costKnown ? sum.costUsd : null, embeddingsKnown };
 }
 
 const keyOf = (call: CallRecord): string =>
   JSON.stringify([call.role, call.model, call.prompt?.hash, call.messages]);
-
-function chatAmounts({ inputTokens, cachedInputTokens, outputTokens }: Usage): Amounts {
-  return { ...noAmounts, chatCalls: 1, inputTokens, cachedInputTokens, outputTokens };
-}
-
-/** Each answered batch of texts is a call. */
-function embeddingAmounts(
-  { embeddedTexts, embeddingTokens }: Usage,
-  { tries = 1, faults = [] }: CallRecord,
-): Amounts {
-  return { ...noAmounts, embeddingCalls: Math.max(1, tries - faults.length), embeddedTexts, embeddingTokens };
-}

@@ -2,14 +2,13 @@ import type { Episode } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/prompts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSharedPrefix } from './dry-models.js';
-import { measureEpisode } from './episode-measures.js';
-import { createLineTokens } from './model-counters.js';
+import { countLines, createSharedPrefix } from './dry-models.js';
+import { measureEpisode } from './projection.js';
 
 describe('counting line by line', () => {
   it('counts prose like the whole text', async () => {
     const counter = await loadTokenCounter('gpt-4o');
-    const tokensOf = createLineTokens({ ...counter, sumsLines: true, perMessage: 4, perReply: 3 });
+    const tokensOf = countLines(counter.count);
     const line = fc.constantFrom(
       'Ann: I moved to Bergen in March.',
       '- 2023-05-08 13:56  "Where is it?"',
@@ -52,10 +51,11 @@ describe('measureEpisode', () => {
     },
   };
 
-  const { asked, paid } = measureEpisode(episode, (text) => text.length);
+  const count = (text: string): number => text.length;
+  const measured = measureEpisode(episode, count, 'asked');
 
   it('sums the tokens of the conversation, and those before each question', () => {
-    expect(asked).toEqual({
+    expect(measured).toEqual({
       episodes: 1,
       questions: 3,
       questionTokens: 12,
@@ -66,13 +66,20 @@ describe('measureEpisode', () => {
     });
   });
 
-  it('counts a question repeated at the same place once', () => {
-    expect(paid).toEqual(asked);
+  it('counts a question repeated at the same place once, because the cache answers it', () => {
     const { conversation } = episode;
-    const twice = { ...conversation, questions: [...conversation.questions, question('q4', 't2')] };
-    const again = measureEpisode({ ...episode, conversation: twice }, (text) => text.length);
-    expect(again.paid).toEqual(asked);
-    expect(again.asked).toMatchObject({ questions: 4, readTokens: 4 + 6 + 12 + 6 });
+    const asking = (...added: ReturnType<typeof question>[]) => ({
+      ...episode,
+      conversation: { ...conversation, questions: [...conversation.questions, ...added] },
+    });
+    const again = asking(question('q4', 't2'));
+    expect(measureEpisode(again, count, 'paid')).toEqual(measured);
+    expect(measureEpisode(again, count, 'asked')).toMatchObject({
+      questions: 4,
+      readTokens: 4 + 6 + 12 + 6,
+    });
+    const elsewhere = asking(question('q4', 't3'));
+    expect(measureEpisode(elsewhere, count, 'paid')).toMatchObject({ questions: 4 });
   });
 });
 

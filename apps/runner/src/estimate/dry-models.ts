@@ -1,153 +1,149 @@
 import {
   type ChatMessage,
   type ChatModel,
-  type ChatRequest,
+  type ChatModelInfo,
   digest,
   type Embedder,
+  type EmbedderInfo,
   isLocal,
   sha256,
+  type UsualReply,
 } from '@memgym/core';
 import type { VirtualTime } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
-import { byKind, type Middleware } from '@memgym/llm-client';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import type { OfflineReply } from '@memgym/prompts';
+import { loadTokenCounter, type OfflineReply, type TokenCounter } from '@memgym/prompts';
+import { estimateTokens } from '@memgym/text';
 import { sharedReplies } from '../models/offline.js';
-import type { CallMeter } from './call-meter.js';
-import type { EstimateSettings } from './estimate-options.js';
-import { createLineTokens, type ModelCounter } from './model-counters.js';
-import { replyLength } from './reply-lengths.js';
+import type { EstimateSettings } from './run-estimate.js';
 
-/** Models that replace the server while an episode is played to estimate its cost. */
-export interface DryRun {
-  readonly system: string;
-  /** The part of the benchmark whose own judge is asked. Default: none. */
-  readonly judged?: string | undefined;
-  readonly meter: CallMeter;
-  readonly time: VirtualTime;
-  readonly settings: EstimateSettings;
-  /** The offline model's replies to the prompts of the parts. */
-  readonly replies: readonly OfflineReply[];
-  /** Discountable tokens of a prompt. */
-  readonly discounted: (messages: readonly ChatMessage[], inputTokens: number) => number;
+/** How the tokens of a model are counted. */
+export interface ModelTokens extends Pick<TokenCounter, 'exact' | 'count'> {
+  /** The name of the encoding. */
+  readonly encoding: string;
+  /** Tokens that a chat request adds for each message, and before the reply. */
+  readonly perMessage: number;
+  readonly perReply: number;
 }
 
-/** The kind of memory work that a call belongs to. */
-const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memory-write' ? 'write' : 'read');
+/**
+ * Counts the tokens of a model as the records of a run do: characters of one in this process, and of texts in an unknown
+ * encoding, because a server counts only whole requests. OpenAI's chat template adds 4 tokens a message and 3 before the
+ * reply; other templates are similar.
+ */
+export async function loadTokens(info: ChatModelInfo | EmbedderInfo): Promise<ModelTokens> {
+  const isEmbedder = 'dimensions' in info;
+  const counter = isLocal(info) ? undefined : await loadTokenCounter(info.model);
+  if (counter === undefined || (isEmbedder && !counter.exact)) {
+    const exact = counter === undefined;
+    return { encoding: 'characters', exact, count: estimateTokens, perMessage: 0, perReply: 0 };
+  }
+  const { encoding, exact } = counter;
+  const perRequest = isEmbedder ? { perMessage: 0, perReply: 0 } : { perMessage: 4, perReply: 3 };
+  return { encoding, exact, count: countLines(counter.count), ...perRequest };
+}
+
+/**
+ * Counts tokens line by line and keeps the counts, so that repeated memories are counted by lookup. Encoders restart
+ * after a line break, so the sum equals the count of the whole text, except for about one token where a line begins
+ * with blanks.
+ */
+export function countLines(count: (text: string) => number): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    let sum = 0;
+    for (const line of text.match(/[^\n]+\n*|\n+/g) ?? []) {
+      const tokens = known.get(line) ?? count(line);
+      known.set(line, tokens);
+      sum += tokens;
+    }
+    return sum;
+  };
+}
+
+/**
+ * The assumed length of the replies to a prompt: the given one, else that which the prompt states for real models;
+ * undefined if they are as long as those of the offline model.
+ */
+export function replyLength(
+  { prompt, usualReply }: { readonly prompt: string; readonly usualReply?: UsualReply | undefined },
+  { outputTokens }: Pick<EstimateSettings, 'outputTokens'>,
+  isSimulated: boolean,
+): { readonly tokens: number; readonly basis: 'given' | UsualReply['basis']; source?: string } | undefined {
+  const given = outputTokens[prompt] ?? outputTokens['*'];
+  if (given !== undefined) return { tokens: given, basis: 'given' };
+  return isSimulated ? undefined : usualReply;
+}
+
+/** What the models that replace a server have in common. */
+export interface DryOptions {
+  readonly tokens: ModelTokens;
+  readonly time: VirtualTime;
+  readonly settings: EstimateSettings;
+}
+
+interface DryChatOptions extends DryOptions {
+  /** Context size of the offline model that stands in for it, in tokens. */
+  readonly contextTokens: number;
+  /** The offline model's replies to the prompts of the parts. */
+  readonly replies: readonly OfflineReply[];
+  /** Discountable tokens of a prompt. Default: none. */
+  readonly discounted?: ReturnType<typeof createSharedPrefix>;
+}
 
 /** The prompts whose replies the assistant says in a dialogue. */
 export const saidInDialogue: ReadonlySet<string> = new Set(['chat-reply', 'reference/chat-reply']);
 
-interface DryChatModelOptions {
-  readonly counter: ModelCounter;
-  /** Context size of the offline model that stands in for it, in tokens. */
-  readonly contextTokens: number;
-  readonly run: DryRun;
-}
-
 /**
- * Answers like the offline model, under the real model's name, and counts the calls that would be paid. Conversation
- * messages have the assumed length, because later prompts and the memory contain them.
+ * Answers like the offline model, under the real model's name. Conversation messages have the assumed length, because
+ * later prompts and the memory contain them.
  */
 export function createDryChatModel(
   real: ChatModel,
-  { counter, contextTokens, run }: DryChatModelOptions,
+  { tokens, contextTokens, replies, discounted = () => 0, settings, time }: DryChatOptions,
 ): ChatModel {
-  const tokensOf = createLineTokens(counter);
-  const offline = createOfflineChatModel({ contextTokens, replies: [...sharedReplies, ...run.replies] });
-  const { settings, meter, time } = run;
+  const { info } = real;
+  const offline = createOfflineChatModel({ contextTokens, replies: [...sharedReplies, ...replies] });
   return {
-    info: real.info,
+    info,
     async complete(request) {
+      const { messages, role, responseSchema, maxOutputTokens = Number.POSITIVE_INFINITY } = request;
       const reply = await offline.complete(request);
-      const name = request.prompt?.name ?? '';
-      const inputTokens = request.messages.reduce(
-        (sum, { content }) => sum + tokensOf(content) + counter.perMessage,
-        counter.perReply,
+      const prompt = request.prompt?.name ?? '';
+      const inputTokens = messages.reduce(
+        (sum, { content }) => sum + tokens.count(content) + tokens.perMessage,
+        tokens.perReply,
       );
-      const assumed = replyLength(kindOf(run, request), settings, real.info);
-      const most = request.maxOutputTokens ?? Number.POSITIVE_INFINITY;
-      const outputTokens = Math.min(assumed?.tokens ?? tokensOf(reply.text), most);
-      const cachedInputTokens = run.discounted(request.messages, inputTokens);
-      const latencyMs = 1000 * (settings.secondsPerCall + outputTokens / settings.tokensPerSecond);
-      const usage = {
-        ...reply.usage,
-        inputTokens,
-        cachedInputTokens,
-        outputTokens: Math.round(outputTokens),
-      };
-      if (!real.info.simulated) {
-        const { costUsd: _cost, calls: chatCalls, ...counted } = usage;
-        meter.add(kindOf(run, request), 'paid', { ...counted, chatCalls });
-        await time.sleep(latencyMs);
-      }
-      const becomesHistory =
-        request.responseSchema === undefined && (request.role === 'simulator' || saidInDialogue.has(name));
+      const usualReply = request.prompt?.usualReply;
+      const assumed = replyLength({ prompt, usualReply }, settings, info.simulated);
+      const length = Math.min(assumed?.tokens ?? tokens.count(reply.text), maxOutputTokens);
+      const latencyMs = 1000 * (settings.secondsPerCall + length / settings.tokensPerSecond);
+      if (!info.simulated) await time.sleep(latencyMs);
+      const isSaid = responseSchema === undefined && (role === 'simulator' || saidInDialogue.has(prompt));
       const text =
-        assumed !== undefined && becomesHistory
-          ? withLength(reply.text, outputTokens, { mark: markOf(request), count: tokensOf })
-          : reply.text;
-      return { ...reply, text, usage, latencyMs };
+        assumed === undefined || !isSaid
+          ? reply.text
+          : withLength(reply.text, length, { mark: digest(messages).slice(0, 4), count: tokens.count });
+      const cachedInputTokens = discounted(messages, inputTokens);
+      const counted = { inputTokens, cachedInputTokens, outputTokens: Math.round(length) };
+      return { ...reply, text, usage: { ...reply.usage, ...counted }, latencyMs };
     },
   };
 }
 
-/** Returns the offline embedder's vectors under the real embedder's name, and counts the calls that would be paid. */
-export function createDryEmbedder(real: Embedder, counter: ModelCounter, run: DryRun): Embedder {
-  const tokensOf = createLineTokens(counter);
-  const offline = createHashedEmbedder({ dimensions: real.info.dimensions });
+/** Returns the offline embedder's vectors under the real embedder's name. */
+export function createDryEmbedder({ info }: Embedder, { tokens, time, settings }: DryOptions): Embedder {
+  const offline = createHashedEmbedder({ dimensions: info.dimensions });
   return {
-    info: real.info,
+    info,
     async embed(texts, options) {
       const { vectors, usage } = await offline.embed(texts, options);
-      const embeddingTokens = texts.reduce((sum, text) => sum + tokensOf(text || ' '), 0);
-      if (!isLocal(real.info) && texts.length > 0) {
-        const phase = options.kind === 'query' ? 'read' : 'write';
-        run.meter.add({ system: run.system, role: 'embed', phase, prompt: '' }, 'paid', {
-          embeddingCalls: 1,
-          embeddedTexts: texts.length,
-          embeddingTokens,
-        });
-        await run.time.sleep(run.settings.secondsPerEmbedding * 1000);
-      }
+      const embeddingTokens = texts.reduce((sum, text) => sum + tokens.count(text || ' '), 0);
+      if (!isLocal(info) && texts.length > 0) await time.sleep(settings.secondsPerEmbedding * 1000);
       return { vectors, usage: { ...usage, embeddingTokens } };
     },
   };
 }
-
-/** Counts every call as requested; place it outside the cache. */
-export function countAsked(run: DryRun): Middleware {
-  const { system, meter } = run;
-  return byKind({
-    async chat(call, next) {
-      const reply = await next(call);
-      const { costUsd: _cost, calls: chatCalls, ...counted } = reply.usage;
-      meter.add(kindOf(run, call.request), 'asked', { ...counted, chatCalls });
-      return reply;
-    },
-    async embed(call, next) {
-      const embeddings = await next(call);
-      if (call.texts.length > 0) {
-        const { embeddedTexts, embeddingTokens } = embeddings.usage;
-        const phase = call.options.kind === 'query' ? 'read' : 'write';
-        const counted = { embeddingCalls: 1, embeddedTexts, embeddingTokens };
-        meter.add({ system, role: 'embed', phase, prompt: '' }, 'asked', counted);
-      }
-      return embeddings;
-    },
-  });
-}
-
-const markOf = ({ messages }: ChatRequest): string => digest(messages).slice(0, 4);
-
-const kindOf = ({ system, judged }: Pick<DryRun, 'system' | 'judged'>, request: ChatRequest) => ({
-  system,
-  judged,
-  role: request.role,
-  phase: phaseOf(request.role),
-  prompt: request.prompt?.name ?? '',
-  usualReply: request.prompt?.usualReply,
-});
 
 const blockCharacters = 512;
 /** OpenAI discounts shared prompt prefixes of at least 1,024 tokens, in steps of 128. */

@@ -4,11 +4,9 @@ import { cacheReplies, costOf, listCacheFolder, wrapModel } from '@memgym/llm-cl
 import type { OfflineReply } from '@memgym/prompts';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { rewordPrompts } from '../models/supplied-prompts.js';
-import { createCallMeter } from './call-meter.js';
-import { countingStore } from './counting-store.js';
-import { createDryChatModel } from './dry-models.js';
-import { estimateOptionsSchema } from './estimate-options.js';
-import { chatCounter } from './model-counters.js';
+import { addTo, CallCounts, countCalls, countingStore, noAmounts } from './call-counts.js';
+import { createDryChatModel, loadTokens } from './dry-models.js';
+import { estimateOptionsSchema } from './run-estimate.js';
 
 /** A judge whose calls are estimated. */
 export interface EstimatedJudge {
@@ -57,34 +55,36 @@ export async function estimateJudging(
   const cachedKeys = new Set((await listCacheFolder(cacheFolder)).map(({ key }) => key));
   const settings = estimateOptionsSchema.parse({});
   const time = createVirtualTime();
-  const played = await Promise.all(
-    judges.map(async ({ part, model, contextTokens }) => {
-      const meter = createCallMeter();
-      const counts = { needed: 0, cached: 0 };
-      const run = { system: part, meter, time, settings, replies, discounted: () => 0 };
-      const dry = createDryChatModel(model, { counter: await chatCounter(model.info), contextTokens, run });
-      const wrapped = wrapModel(dry, [
-        ...(prompts === undefined ? [] : [rewordPrompts(prompts)]),
-        cacheReplies({ store: countingStore(cachedKeys, counts) }),
-      ]);
-      return { part, model, meter, counts, wrapped };
-    }),
-  );
+  const counts = new CallCounts();
+  const stored = new Map<string, { needed: number; cached: number }>();
+  const models = new Map<string, ChatModel>();
+  for (const { part, model, contextTokens } of judges) {
+    const own = { needed: 0, cached: 0 };
+    stored.set(part, own);
+    const tokens = await loadTokens(model.info);
+    const dry = createDryChatModel(model, { tokens, time, settings, contextTokens, replies });
+    const chain = [
+      ...(prompts === undefined ? [] : [rewordPrompts(prompts)]),
+      cacheReplies({ store: countingStore(cachedKeys, own) }),
+      countCalls('paid', { counts, system: part, episode: 0 }),
+    ];
+    models.set(part, wrapModel(dry, chain));
+  }
   const modelOf = (part: string): ChatModel => {
-    const found = played.find((each) => each.part === part);
+    const found = models.get(part);
     if (found === undefined) throw new InternalError(`There is no judge of ${JSON.stringify(part)}.`);
-    return found.wrapped;
+    return found;
   };
   await time.run(judge(modelOf));
-  return played.map(({ part, model: { info }, meter, counts }) => {
-    const paid = meter.calls().map((each) => each.paid);
-    const sum = (name: 'chatCalls' | 'inputTokens' | 'outputTokens') =>
-      paid.reduce((total, amounts) => total + amounts[name], 0);
-    const tokens = { inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens') };
-    const calls = sum('chatCalls');
+  return judges.map(({ part, model: { info } }) => {
+    const sum = { ...noAmounts };
+    for (const { kind, paid } of counts.kinds) if (kind.system === part) addTo(sum, paid[0] ?? {});
+    const { chatCalls: calls, inputTokens, outputTokens } = sum;
+    const price = info.price ?? null;
     return {
-      ...{ part, model: info.model, calls, cached: calls === 0 ? 0 : counts.cached, ...tokens },
-      costUsd: calls === 0 ? 0 : costOf({ ...tokens, cachedInputTokens: 0 }, info.price ?? null),
+      ...{ part, model: info.model, calls, inputTokens, outputTokens },
+      cached: calls === 0 ? 0 : (stored.get(part)?.cached ?? 0),
+      costUsd: calls === 0 ? 0 : costOf({ inputTokens, outputTokens, cachedInputTokens: 0 }, price),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedSeconds } from './expected-time.js';
+import { expectedSeconds } from './estimate-run.js';
 
 const pace = { episodes: 2, startInFlight: 64, maxInFlight: 64 };
 const work = { calls: 100, tokens: 100_000, secondsPerCall: 1 };

@@ -1,8 +1,14 @@
 import { createRng, type Rng } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { type EpisodeMeasures, relativeSizes } from './episode-measures.js';
-import { combine, type Population, project, rangeOf } from './projection.js';
-import { chooseSample } from './sample-population.js';
+import {
+  chooseSample,
+  combine,
+  type EpisodeMeasures,
+  type Population,
+  project,
+  rangeOf,
+  relativeSizes,
+} from './projection.js';
 
 const measuresOf = (questions: number, turns: number, textTokens: number): EpisodeMeasures => ({
   episodes: 1,

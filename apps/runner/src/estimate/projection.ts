@@ -1,20 +1,57 @@
+import { createRng, type Episode, type Question, type Rng } from '@memgym/core';
 import { studentTQuantile } from '@memgym/scoring';
-import type { EpisodeMeasures, MeasureName } from './episode-measures.js';
+import type { RunPlan } from '../plan/run-plan.js';
+import type { Counting } from './call-counts.js';
 import type { Range } from './run-estimate.js';
 
-/** A quantity of all episodes, projected from a sample. */
-export interface Projection {
-  /** Total of all episodes. */
-  readonly total: number;
-  /** Value per episode, in run order; counted values are not changed. */
-  readonly each: readonly number[];
-  /** Counted values of the sampled episodes. */
-  readonly counted: number;
-  /**
-   * Per sampled episode, the counted value minus the value predicted from the other episodes; `null` for a sample of
-   * one.
-   */
-  readonly errors: readonly number[] | null;
+/** Measures of an episode that are known without playing it. */
+export interface EpisodeMeasures {
+  /** Always 1, for costs that are the same for every episode. */
+  readonly episodes: number;
+  readonly sessions: number;
+  readonly turns: number;
+  /** Tokens of the conversation. */
+  readonly textTokens: number;
+  readonly questions: number;
+  /** Tokens of the questions, with their options. */
+  readonly questionTokens: number;
+  /** Tokens before a question, summed over the questions: the input of an assistant that reads the whole history. */
+  readonly readTokens: number;
+}
+
+/** @param which `paid`: repeated questions count once, because the cache answers them */
+export function measureEpisode(
+  { conversation: { sessions, questions } }: Episode,
+  tokensOf: (text: string) => number,
+  which: Counting,
+): EpisodeMeasures {
+  const turns = sessions.flatMap((session) => session.turns);
+  const said = new Map<string, number>();
+  let textTokens = 0;
+  for (const { id, content } of turns) {
+    textTokens += tokensOf(content);
+    said.set(id, textTokens);
+  }
+  const asked = questions.map((question) => ({ ...question, whole: askedText(question) }));
+  const distinct = asked.map(
+    (each) => [JSON.stringify([each.askedAt, each.askAfterTurnId, each.whole]), each] as const,
+  );
+  const counted = which === 'paid' ? [...new Map(distinct).values()] : asked;
+  return {
+    episodes: 1,
+    sessions: sessions.length,
+    turns: turns.length,
+    textTokens,
+    questions: counted.length,
+    questionTokens: sumOf(counted.map(({ whole }) => tokensOf(whole))),
+    readTokens: sumOf(counted.map(({ askAfterTurnId = '' }) => said.get(askAfterTurnId) ?? textTokens)),
+  };
+}
+
+function askedText(question: Question): string {
+  const options = 'options' in question ? (question.options ?? []).map(({ text }) => text) : [];
+  const choices = question.kind === 'state-probe' ? question.variables.flatMap(({ choices }) => choices) : [];
+  return [question.text, ...options, ...choices].join('\n');
 }
 
 /** The episodes of a run, as inputs of a projection. */
@@ -26,8 +63,67 @@ export interface Population {
   readonly sample: readonly number[];
 }
 
+/** The episodes, measured in tokens of the model or of an embedder. */
+export type Populations = Readonly<Record<'chat' | 'embedding', Readonly<Record<Counting, Population>>>>;
+
+/**
+ * Measures the episodes of a plan and draws the sample. The result depends only on data, models and seed.
+ * @param wanted number of episodes to sample. Default: the square root of all, at least 4
+ */
+export function drawPopulations(
+  { episodes, experiment }: RunPlan,
+  wanted: number | undefined,
+  tokensOf: Readonly<Record<keyof Populations, (text: string) => number>>,
+): Populations {
+  const measured = (kind: keyof Populations, which: Counting): EpisodeMeasures[] =>
+    episodes.map((episode) => measureEpisode(episode, tokensOf[kind], which));
+  const sizes = relativeSizes(measured('chat', 'asked'));
+  const count = wanted ?? Math.max(4, Math.ceil(Math.sqrt(episodes.length)));
+  const sample = chooseSample(sizes, count, createRng(experiment.seed).stream('estimate'));
+  const of = (kind: keyof Populations) => ({
+    asked: { sizes, sample, measures: measured(kind, 'asked') },
+    paid: { sizes, sample, measures: measured(kind, 'paid') },
+  });
+  return { chat: of('chat'), embedding: of('embedding') };
+}
+
+/** The relative size of each episode: 1 on average, half by its text and half by its questions. */
+export function relativeSizes(measures: readonly EpisodeMeasures[]): number[] {
+  const sharesOf = (values: readonly number[]): number[] => {
+    const mean = sumOf(values) / values.length;
+    return values.map((value) => (mean === 0 ? 1 : value / mean));
+  };
+  const texts = sharesOf(measures.map(({ textTokens }) => textTokens));
+  const questions = sharesOf(measures.map((each) => each.questions));
+  // Sizes are divisors, so an empty episode must not weigh 0.
+  return texts.map((text, index) => Math.max(0.01, (text + (questions[index] ?? 0)) / 2));
+}
+
+/**
+ * Draws a sample stratified by size: sorts the episodes by size, splits them into `count` groups of nearly equal
+ * number, and draws one from each. Returns ascending indexes.
+ */
+export function chooseSample(sizes: readonly number[], count: number, rng: Rng): number[] {
+  const bySize = [...sizes.keys()].sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0) || a - b);
+  const strata = Math.min(Math.max(1, count), bySize.length);
+  const start = (stratum: number): number => Math.floor((stratum * bySize.length) / strata);
+  return Array.from({ length: strata }, (_, stratum) =>
+    rng.pick(bySize.slice(start(stratum), start(stratum + 1))),
+  ).sort((a, b) => a - b);
+}
+
+/** A quantity of all episodes, projected from a sample. */
+export interface Projection {
+  /** Total of all episodes. */
+  readonly total: number;
+  /** Counted values of the sampled episodes. */
+  readonly counted: number;
+  /** Per sampled episode, the counted value minus the one predicted from the others; empty for a sample of one. */
+  readonly errors: readonly number[];
+}
+
 /** Measures that a quantity may grow with, likelier ones first; ties go to the first. */
-const candidates: Readonly<Record<'write' | 'read', readonly [MeasureName, ...MeasureName[]]>> = {
+const candidates: Readonly<Record<'write' | 'read', readonly (keyof EpisodeMeasures)[]>> = {
   write: ['turns', 'textTokens', 'sessions', 'questions', 'readTokens', 'episodes'],
   read: ['questions', 'questionTokens', 'readTokens', 'turns', 'textTokens', 'sessions', 'episodes'],
 };
@@ -40,27 +136,29 @@ const nestedUpTo = 30;
  * sample predicts each one best. Counted values are not changed. The returned errors include the choice: for each
  * sampled episode it is repeated without that episode.
  * @param values of the sampled episodes, in the order of the sample
+ * @returns also `each`, the value of every episode, in run order
  */
 export function project(
   values: readonly number[],
   population: Population,
   phase: 'write' | 'read',
-): Projection {
-  const { measures, sample } = population;
-  const points = sample.map((index, place) => ({ index, value: values[place] ?? 0 }));
-  const rule = chooseRatio(points, population, phase);
+): Projection & { readonly each: readonly number[] } {
+  const points = population.sample.map((index, place) => ({ index, value: values[place] ?? 0 }));
+  const { predict, errors } = bestRatio(points, population, phase);
   const known = new Map(points.map(({ index, value }) => [index, value]));
-  const each = measures.map((_each, index) => known.get(index) ?? rule.predict(index));
-  const [total, counted] = [sumOf(each), sumOf(values)];
-  if (points.length < 2) return { total, each, counted, errors: null };
-  const errors =
-    points.length <= nestedUpTo && rule.errors.some((error) => error !== 0)
-      ? points.map(({ index, value }, place) => {
-          const others = points.filter((_point, other) => other !== place);
-          return value - chooseRatio(others, population, phase).predict(index);
+  const each = population.measures.map((_each, index) => known.get(index) ?? predict(index));
+  const isNested = points.length <= nestedUpTo && errors.some((error) => error !== 0);
+  return {
+    each,
+    total: sumOf(each),
+    counted: sumOf(values),
+    errors: isNested
+      ? points.map((point) => {
+          const others = points.filter((other) => other !== point);
+          return point.value - bestRatio(others, population, phase).predict(point.index);
         })
-      : rule.errors;
-  return { total, each, counted, errors };
+      : errors,
+  };
 }
 
 interface Point {
@@ -68,59 +166,43 @@ interface Point {
   readonly value: number;
 }
 
-interface Ratio {
-  readonly predict: (index: number) => number;
-  /** At each point, its value minus the prediction from the others. */
-  readonly errors: readonly number[];
-}
-
 /** The ratio with the smallest errors, each relative to the size of its episode; of one point, the likeliest. */
-function chooseRatio(
+function bestRatio(
   points: readonly Point[],
   { measures, sizes }: Population,
   phase: 'write' | 'read',
-): Ratio {
-  const lossOf = ({ errors }: Ratio): number =>
+): { readonly predict: (index: number) => number; readonly errors: readonly number[] } {
+  const total = sumOf(points.map(({ value }) => value));
+  const lossOf = (errors: readonly number[]): number =>
     sumOf(errors.map((error, place) => error ** 2 / (sizes[points[place]?.index ?? 0] ?? 1)));
-  const ratios = candidates[phase].flatMap((name) =>
-    ratioTo((index) => measures[index]?.[name] ?? 0, points),
-  );
-  const [first, ...others] = ratios;
-  if (first === undefined) return ratioTo((index) => sizes[index] ?? 1, points)[0] as Ratio;
-  if (points.length === 1) return first;
-  const tie = 1e-9 * sumOf(points.map(({ value, index }) => value ** 2 / (sizes[index] ?? 1)));
-  return others.reduce((best, ratio) => (lossOf(ratio) < lossOf(best) - tie ? ratio : best), first);
-}
-
-/** The ratio of the values to a measure; none if a point alone has a measure above 0. */
-function ratioTo(measureOf: (index: number) => number, points: readonly Point[]): Ratio[] {
-  const values = sumOf(points.map(({ value }) => value));
-  const measured = sumOf(points.map(({ index }) => measureOf(index)));
-  const rate = values / measured;
-  const errors = points.map(({ index, value }) => {
-    const left = measured - measureOf(index);
-    return points.length === 1 ? 0 : value - ((values - value) / left) * measureOf(index);
+  const tie = 1e-9 * lossOf(points.map(({ value }) => value));
+  const ratios = candidates[phase].map((name) => {
+    const measureOf = (index: number): number => measures[index]?.[name] ?? 0;
+    const measured = sumOf(points.map(({ index }) => measureOf(index)));
+    const predict = (index: number): number => (total / measured) * measureOf(index);
+    const errors = (points.length === 1 ? [] : points).map(({ index, value }) => {
+      const left = measured - measureOf(index);
+      return value - ((total - value) / left) * measureOf(index);
+    });
+    return { predict, errors, loss: lossOf([...errors, 0 * (total / measured)]) };
   });
-  if (![rate, ...errors].every(Number.isFinite)) return [];
-  return [{ predict: (index) => rate * measureOf(index), errors }];
+  // None is taken whose measure is above 0 for one point alone; `episodes` is 1 for all.
+  return ratios
+    .filter(({ loss }) => Number.isFinite(loss))
+    .reduce((best, ratio) => (ratio.loss < best.loss - tie ? ratio : best));
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Σ factor · projection. Errors are added per episode, which preserves their correlation. */
 export function combine(parts: readonly (readonly [projection: Projection, factor: number])[]): Projection {
-  let total = 0;
-  let counted = 0;
-  let each: number[] | undefined;
-  let errors: number[] | null | undefined;
-  for (const [part, factor] of parts) {
-    total += part.total * factor;
-    counted += part.counted * factor;
-    each = part.each.map((value, index) => (each?.[index] ?? 0) + value * factor);
-    if (part.errors === null || errors === null) errors = null;
-    else errors = part.errors.map((error, place) => (errors?.[place] ?? 0) + error * factor);
-  }
-  return { total, each: each ?? [], counted, errors: errors ?? null };
+  const sum = (of: (part: Projection) => number): number =>
+    sumOf(parts.map(([part, factor]) => factor * of(part)));
+  return {
+    total: sum(({ total }) => total),
+    counted: sum(({ counted }) => counted),
+    errors: (parts[0]?.[0].errors ?? []).map((_error, place) => sum(({ errors }) => errors[place] ?? 0)),
+  };
 }
 
 /**
@@ -129,16 +211,15 @@ export function combine(parts: readonly (readonly [projection: Projection, facto
  * It covers the choice of episodes, not the assumptions. Source: R. M. Royall, "On finite population sampling
  * theory under certain linear regression models", Biometrika 57, 1970.
  */
-export function rangeOf(projection: Projection, { sizes, sample }: Population): Range {
-  const { total: value, counted, errors } = projection;
-  const sampled = sample.reduce((sum, index) => sum + (sizes[index] ?? 0), 0);
-  const remaining = sizes.reduce((sum, size) => sum + size, 0) - sampled;
+export function rangeOf({ total: value, counted, errors }: Projection, { sizes, sample }: Population): Range {
   if (sample.length === sizes.length) return { value, low: value, high: value };
-  if (errors === null || errors.length < 2) return { value, low: null, high: null };
-  const spread =
-    errors.reduce((sum, error, place) => sum + error ** 2 / (sizes[sample[place] ?? 0] ?? 1), 0) /
-    (errors.length - 1);
-  const deviation = Math.sqrt((spread * remaining * (sampled + remaining)) / sampled);
+  if (errors.length < 2) return { value, low: null, high: null };
+  const all = sumOf(sizes);
+  const own = sample.map((index) => sizes[index] ?? 1);
+  const sampled = sumOf(own);
+  const squares = errors.map((error, place) => error ** 2 / (own[place] ?? 1));
+  const spread = sumOf(squares) / (errors.length - 1);
+  const deviation = Math.sqrt((spread * (all - sampled) * all) / sampled);
   const half = studentTQuantile(0.975, errors.length - 1) * deviation;
   return { value, low: Math.max(Math.min(counted, value), value - half), high: value + half };
 }

@@ -1,18 +1,48 @@
+import { join } from 'node:path';
+import { ConfigError, tryParseJson } from '@memgym/core';
+import { readTextFile, writeJson } from '@memgym/runs';
 import * as z from 'zod';
-import { amountNames } from './amounts.js';
+import { type Amounts, amountNames } from './call-counts.js';
 
 const amount = z.number().nonnegative();
 
+/** Assumptions of an estimate, and the size of its sample. */
+export const estimateOptionsSchema = z.strictObject({
+  sample: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Number of episodes to play, drawn at random from each size group. Default: the square root of all, at least 4.',
+    ),
+  outputTokens: z
+    .record(z.string(), amount)
+    .default({})
+    .describe(
+      'Tokens per reply, by prompt name; `*` for every other prompt. Default: published lengths of dialogues, stated assumptions for reasons and free answers, otherwise the length of the offline model’s replies.',
+    ),
+  secondsPerCall: z.number().positive().default(1).describe('Seconds until the reply to a chat call begins.'),
+  tokensPerSecond: z
+    .number()
+    .positive()
+    .default(50)
+    .describe('Tokens of a reply that the server writes in a second.'),
+  secondsPerEmbedding: z.number().positive().default(0.5).describe('Seconds per embedding call.'),
+});
+export type EstimateOptions = z.input<typeof estimateOptionsSchema>;
+export type EstimateSettings = z.output<typeof estimateOptionsSchema>;
+
 /** A value with its 95 % interval over the choice of episodes; null for a single episode. */
 export const rangeSchema = z.object({ value: amount, low: amount.nullable(), high: amount.nullable() });
-
 export type Range = z.infer<typeof rangeSchema>;
 
-const rangesOf = <Name extends string>(names: readonly Name[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, rangeSchema])) as Record<Name, typeof rangeSchema>);
-
 /** Calls, tokens and money of a part of a run. */
-export const estimatedCostSchema = rangesOf(amountNames).extend({
+export const estimatedCostSchema = z.object({
+  ...(Object.fromEntries(amountNames.map((name) => [name, rangeSchema])) as Record<
+    keyof Amounts,
+    typeof rangeSchema
+  >),
   costUsd: rangeSchema.nullable().describe('US dollars, without any discount; null when a price is unknown.'),
   leastCostUsd: rangeSchema
     .nullable()
@@ -20,15 +50,19 @@ export const estimatedCostSchema = rangesOf(amountNames).extend({
 });
 export type EstimatedCost = z.infer<typeof estimatedCostSchema>;
 
+const model = z.object({
+  name: z.string(),
+  simulated: z.boolean(),
+  encoding: z.string(),
+  exact: z.boolean(),
+});
+
 /** `estimate.json`: the expected cost of a run, from a sample of its episodes played without a server. */
 export const runEstimateSchema = z.object({
   formatVersion: z.literal(1),
   runId: z.string(),
-  model: z.object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() }),
-  embedder: z
-    .object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() })
-    .optional()
-    .describe('Absent if no system without its own needs one.'),
+  model,
+  embedder: model.optional().describe('Absent if no system without its own needs one.'),
   sample: z.object({ episodes: z.array(z.string()), of: z.number().int() }),
   total: estimatedCostSchema.describe(
     'Calls sent to a server, starting with an empty cache; equal calls count once.',
@@ -89,3 +123,27 @@ export const runEstimateSchema = z.object({
   warnings: z.array(z.string()),
 });
 export type RunEstimate = z.infer<typeof runEstimateSchema>;
+
+const fileIn = (runsFolder: string, runId: string): string => join(runsFolder, runId, 'estimate.json');
+
+/** Stores an estimate in the folder of its run. */
+export async function storeEstimate(estimate: RunEstimate, runsFolder = 'runs'): Promise<string> {
+  const file = fileIn(runsFolder, estimate.runId);
+  await writeJson(file, estimate);
+  return file;
+}
+
+/**
+ * The stored estimate of a run, or null if there is none.
+ * @throws {ConfigError} when the file was not written by `memgym estimate`
+ */
+export async function readEstimate(runId: string, runsFolder = 'runs'): Promise<RunEstimate | null> {
+  const file = fileIn(runsFolder, runId);
+  const text = await readTextFile(file);
+  if (text === null) return null;
+  const estimate = runEstimateSchema.safeParse(tryParseJson(text));
+  if (estimate.success) return estimate.data;
+  throw new ConfigError(`${file}: was not written by \`memgym estimate\`.`, {
+    hint: 'Delete it, or estimate the run again.',
+  });
+}

@@ -1,8 +1,6 @@
-import { keepsStateOutside } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { estimateOptionsSchema } from './estimate-options.js';
-import { loadCounters } from './model-counters.js';
-import { episodeParts, playForCost } from './play-for-cost.js';
+import { DryRun } from './dry-run.js';
+import { estimateOptionsSchema } from './run-estimate.js';
 
 /** A prompt that a run uses. */
 export interface UsedPrompt {
@@ -18,17 +16,12 @@ export interface UsedPrompt {
  * ones. Sends and writes nothing.
  */
 export async function usedPrompts(plan: RunPlan): Promise<UsedPrompt[]> {
-  const inProcess = plan.plays.filter(({ system }) => !keepsStateOutside(system));
-  const parts = episodeParts({ ...plan, plays: inProcess }).get(plan.episodes[0]?.id ?? '') ?? [];
-  const { calls } = await playForCost(parts, {
-    plan,
-    settings: estimateOptionsSchema.parse({}),
-    counterOf: await loadCounters(plan),
-    cachedKeys: new Set(),
-  });
-  const names = [...new Set(calls.map(({ kind }) => kind.prompt))].filter((name) => name !== '').sort();
+  const run = new DryRun(plan, { settings: estimateOptionsSchema.parse({}) });
+  await run.play(plan.episodes[0]?.id ?? '');
+  const kinds = run.counts.kinds.map(({ kind }) => kind);
+  const names = [...new Set(kinds.map(({ prompt }) => prompt))].filter((name) => name !== '').sort();
   return names.map((name) => {
-    const own = calls.filter(({ kind }) => kind.prompt === name).map(({ kind }) => kind);
+    const own = kinds.filter(({ prompt }) => prompt === name);
     return {
       name,
       systems: [...new Set(own.map(({ system }) => system))],
