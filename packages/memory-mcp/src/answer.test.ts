@@ -45,6 +45,14 @@ describe('the answer of a tool', () => {
     expect(() => documentOf('search', result, forms)).toThrow(message);
   });
 
+  it('is none where the words say that nothing was found, also if it is marked as an error', () => {
+    const empty = { ...text('Knowledge base is empty. Index something.'), isError: true };
+    expect(() => documentOf('search', empty, {})).toThrow('Knowledge base is empty');
+    expect(documentOf('search', empty, { emptyText: ['Knowledge base is empty'] })).toBe(
+      'Knowledge base is empty. Index something.',
+    );
+  });
+
   it('is no error where the forms say so', () => {
     expect(documentOf('search', text('Error: 5 is what the printer shows'), { errorText: [] })).toBe(
       'Error: 5 is what the printer shows',

@@ -9,16 +9,19 @@ export interface ErrorForms {
   readonly error?: string | undefined;
   /** Texts with which a result begins that is an error. Default: those with which servers usually say so. */
   readonly errorText?: readonly string[] | undefined;
+  /** Texts with which a result begins that found nothing, also one that is marked as an error. Default none. */
+  readonly emptyText?: readonly string[];
 }
 
 /** @throws {Error} when the result is an error in one of these forms, or has neither JSON nor text */
 export function documentOf(
   tool: string,
   result: CallToolResult,
-  { error, errorText }: ErrorForms,
+  { error, errorText, emptyText = [] }: ErrorForms,
 ): JsonValue {
   const texts = (result.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const said = texts.join('\n');
+  if (emptyText.some((start) => said.startsWith(start))) return said;
   if (result.isError === true) throw failed(tool, said);
   const structured = result.structuredContent as JsonObject | undefined;
   // A list without a schema is one block an item, so that an empty one is no block.

@@ -131,7 +131,9 @@ export const mcpOptionsSchema = z.strictObject({
       emptyText: z
         .array(z.string().min(1))
         .default([])
-        .describe('Texts with which an answer begins that found nothing.'),
+        .describe(
+          'Texts with which an answer begins that found nothing, also one that is marked as an error.',
+        ),
     })
     .describe('Searches.'),
   list: z

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '@memgym/core';
 import { fillTemplate, type TemplateValues, valueAt } from '@memgym/memory-http/templates';
+import type { ErrorForms } from './answer.js';
 import type { Connection } from './connection.js';
 import { type Held, holdConnection } from './connections.js';
 import type { CallTemplate, McpOptions } from './mcp-options.js';
@@ -105,12 +106,17 @@ export class Scopes {
   }
 
   async #start(label: string, signal: AbortSignal): Promise<OpenScope> {
-    const { open, error, errorText } = this.#options;
+    const { open, recall, list, error, errorText } = this.#options;
+    const errorsOf = (tool: string): ErrorForms => ({
+      ...{ error, errorText },
+      // Only a search finds nothing.
+      emptyText: tool === recall.tool || tool === list?.tool ? recall.emptyText : [],
+    });
     const own = await this.#valuesOf(label);
     const connection = this.#connectionOf(label, own);
     const call: OpenScope['call'] = ({ tool }, given, callSignal) =>
       connection.use(
-        (each) => each.call(tool, given, { errors: { error, errorText }, signal: callSignal }),
+        (each) => each.call(tool, given, { errors: errorsOf(tool), signal: callSignal }),
         callSignal,
       );
     await connection.use(async (each) => each.require(this.#calls), signal);

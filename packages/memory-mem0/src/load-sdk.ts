@@ -48,14 +48,31 @@ export async function loadSdk(
   return memory as unknown as Mem0Sdk;
 }
 
+/**
+ * Why this version of SQLite's package cannot be used with this version of Node: its statements end the whole process when
+ * they are collected, since Node 24.19. undefined if it can.
+ */
+export function sqliteFault(version: string, node: string): string | undefined {
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  if (major < 24 || (major === 24 && minor < 19) || Number(version.split('.')[0]) >= 13) return undefined;
+  return `better-sqlite3 ${version} ends the process with Node ${node}`;
+}
+
 /** Says once what is missing; the SDK would fail in each scope with a list of the places where it looked. */
 function requireSqlite(): void {
+  const require = createRequire(import.meta.url);
   try {
-    const Database = createRequire(import.meta.url)('better-sqlite3') as new (
-      file: string,
-    ) => { close(): void };
+    const { version } = require('better-sqlite3/package.json') as { readonly version: string };
+    const fault = sqliteFault(version, process.versions.node);
+    if (fault !== undefined) {
+      throw new BackendError('mem0', `SQLite, which its SDK needs, cannot be used: ${fault}`, {
+        hint: 'Use Node 22, or let an override of your package manager give the SDK better-sqlite3 13.',
+      });
+    }
+    const Database = require('better-sqlite3') as new (file: string) => { close(): void };
     new Database(':memory:').close();
   } catch (cause) {
+    if (BackendError.isInstance(cause)) throw cause;
     // Without the list of the places where it looked.
     const [reason = ''] = messageOf(cause).split('\n →');
     const said = reason.replaceAll(/\s+/g, ' ');

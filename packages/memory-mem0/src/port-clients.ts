@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChatMessage, ChatModel, Embedder, Role } from '@memgym/core';
 import { digest } from '@memgym/core/memory';
 import type { RemoteCall } from '@memgym/memory-systems/remote';
+import { createQuietConsole } from './quiet-console.js';
 
 /** The name under which prompts of the SDK are recorded; the offline model answers it by `offlineReplies`. */
 export const extractionPrompt = 'mem0ai/extract';
@@ -32,7 +33,7 @@ export interface PortClients {
   };
   /**
    * Does work of the SDK for a call. The SDK goes on after some failures of its model and its embedder
-   * (mem0ai/mem0 issue 5509), so the first of them is returned beside the result.
+   * (mem0ai/mem0 issue 5509), so the first of them is returned beside the result, and what it then prints is not shown.
    */
   during<Result>(
     call: Use['call'],
@@ -41,10 +42,13 @@ export interface PortClients {
   ): Promise<{ readonly result: Result; readonly failure: unknown }>;
 }
 
+/** The calls of all clients: what one prints is told from what others print. */
+const uses = new AsyncLocalStorage<Use>();
+const quietly = createQuietConsole(() => uses.getStore()?.failure !== undefined);
+
 const roles: Readonly<Record<string, Role>> = { system: 'system', human: 'user', ai: 'assistant' };
 
 export function portClients({ model, embedder }: { model: ChatModel; embedder: Embedder }): PortClients {
-  const uses = new AsyncLocalStorage<Use>();
   /** Notes a failure; the SDK may hide it. */
   const noting = async <Result>(work: (use: Use | undefined) => Promise<Result>): Promise<Result> => {
     const use = uses.getStore();
@@ -91,7 +95,7 @@ export function portClients({ model, embedder }: { model: ChatModel; embedder: E
     async during(call, messages, work) {
       const use: Use = { call, messages };
       try {
-        return { result: await uses.run(use, work), failure: use.failure };
+        return { result: await uses.run(use, () => quietly(work)), failure: use.failure };
       } catch (error) {
         throw use.failure ?? error;
       }

@@ -44,7 +44,7 @@ export {
   tagsFileName,
 } from './folder/tags-file.js';
 export { createTextStore, type TextStore, withTexts } from './folder/text-store.js';
-export { openTimesFiles } from './folder/times-file.js';
+export { openTimesFiles, readTimes } from './folder/times-file.js';
 export { writeAtomic, writeJson } from './folder/write-atomic.js';
 export { expectedText, nameOfQuestion, outputText } from './inspect/answer-text.js';
 export { benchmarkChanges, benchmarkOfRun, experimentFolderOf } from './inspect/benchmark-of-run.js';

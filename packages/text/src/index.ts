@@ -1,5 +1,5 @@
 export { type Analyzer, type AnalyzerOptions, createAnalyzer } from './analyzer.js';
-export { carriedWords } from './carried-words.js';
+export { carriedBy, carriedWords } from './carried-words.js';
 export { characterNgrams } from './character-ngrams.js';
 export {
   type ChineseSegmenterName,

@@ -1,4 +1,4 @@
-import type { Habit } from './habitual-service.js';
+import type { Found, Habit } from './habitual-service.js';
 
 interface KnownHabit {
   /** In words, what follows `It`. */
@@ -12,6 +12,12 @@ const notFound = { status: 200, body: { memories: [] } };
 const failed = { status: 500, body: { detail: 'boom' } };
 const every = (nth: number, count: number): boolean => count % nth === 0;
 const hourLater = (time: string): string => time.replace('T09', 'T18');
+
+/** It is honest to who searches a message by its own text, as a check does. */
+const forQuestions = (changes: NonNullable<Habit['changes']>): Habit => ({
+  changes: (found, body, kept, others) =>
+    kept.some(({ content }) => content === body.query) ? found : changes(found, body, kept, others),
+});
 
 /** Services as they are, clumsy, and dishonest. */
 export const habits: Readonly<Record<string, KnownHabit>> = {
@@ -32,12 +38,27 @@ export const habits: Readonly<Record<string, KnownHabit>> = {
   'fails once': {
     does: 'answers every tenth request with a plain 500',
     habit: { answers: (route, count) => (route !== '/v1' && every(10, count) ? failed : undefined) },
-    says: null,
+    says: 'again, because it failed, was busy or broke the connection',
   },
   'fails often': {
     does: 'answers four of five searches with a plain 500',
     habit: { answers: (route, count) => (route === '/v1/recall' && !every(5, count) ? failed : undefined) },
     says: 'is not scored.',
+  },
+  busy: {
+    does: 'answers every fifth request with 429',
+    habit: {
+      answers: (route, count) =>
+        route !== '/v1' && every(5, count) ? { status: 429, body: { detail: 'later' } } : undefined,
+    },
+    says: 'again, because it failed, was busy or broke the connection',
+  },
+  'breaks connections': {
+    does: 'breaks the connection of every seventh request',
+    habit: {
+      answers: (route, count) => (route !== '/v1' && every(7, count) ? { status: 0, body: {} } : undefined),
+    },
+    says: 'again, because it failed, was busy or broke the connection',
   },
   late: {
     does: 'finds a message only from the third search on',
@@ -241,5 +262,99 @@ export const habits: Readonly<Record<string, KnownHabit>> = {
           : undefined,
     },
     says: 'is not scored. It failed',
+  },
+  'empty for every second question': {
+    does: 'finds each message by its own text, and nothing for every second question',
+    habit: (() => {
+      let count = 0;
+      return forQuestions((found) => {
+        count += 1;
+        return every(2, count) ? [] : found;
+      });
+    })(),
+    says: 'found nothing for 10 of 20 questions',
+  },
+  'cites all for questions': {
+    does: 'cites all messages in every memory, but not when a message is searched by its own text',
+    habit: forQuestions((found, _body, kept) =>
+      found.map((each) => ({ ...each, sourceIds: kept.map(({ id }) => id) })),
+    ),
+    says: 'says other things for questions than when a message is searched',
+  },
+  'fills up': {
+    does: 'fills its list up to k with memories that say nothing and cite the messages it did not find',
+    habit: forQuestions((found, { k }, kept) => {
+      const best = found.slice(0, 1);
+      const left = kept.filter(({ id }) => !best.some((each) => each.id === id));
+      const more = left.map(({ id }) => ({ id, text: 'See also.', sourceIds: [id], score: 0 }));
+      return [...best, ...more].slice(0, k);
+    }),
+    says: 'says other things for questions than when a message is searched',
+  },
+  'all in each': {
+    does: 'appends the whole conversation to every memory that answers a question',
+    habit: forQuestions((found, _body, kept) =>
+      found.map((each) => ({ ...each, text: [each.text, ...kept.map(({ content }) => content)].join('\n') })),
+    ),
+    says: 'returns more than it cites',
+  },
+  'wrong sources for questions': {
+    does: 'cites the first message in every memory that answers a question',
+    habit: forQuestions((found, _body, kept) =>
+      found.map((each) => ({ ...each, sourceIds: [kept[0]?.id ?? each.id] })),
+    ),
+    says: 'says other things for questions than when a message is searched',
+  },
+  'somebody else under a known id': {
+    does: 'puts what others have said into every memory that answers a question',
+    habit: forQuestions((found, { query }, _kept, others) => {
+      const best = others.find(({ content }) => content.includes(query.split(' ')[3] ?? ''));
+      return found.map((each) => ({ ...each, text: best?.content ?? each.text }));
+    }),
+    says: 'says other things for questions than when a message is searched',
+  },
+  'a cache without scopes': {
+    does: 'answers a question that anybody has asked with what was found then',
+    habit: (() => {
+      const cache = new Map<string, readonly Found[]>();
+      return {
+        changes: (found, { query }) => {
+          const known = cache.get(query) ?? found;
+          if (known.length > 0) cache.set(query, known);
+          return known;
+        },
+      } satisfies Habit;
+    })(),
+    says: 'Its scopes are not separate',
+  },
+  'remembers searches': {
+    does: 'stores every search as a memory and finds it later',
+    habit: (() => {
+      const asked = new Map<string, string[]>();
+      return {
+        changes: (found, { query, scope, k }) => {
+          const own = asked.get(scope.user) ?? [];
+          asked.set(scope.user, [...own, query]);
+          const told = own.map((text, place) => ({
+            ...{ id: `search-${place}`, text, sourceIds: [`search-${place}`], score: 1 },
+          }));
+          return [...told, ...found].slice(0, k);
+        },
+      } satisfies Habit;
+    })(),
+    says: 'is not scored.',
+  },
+  'keeps the latest': {
+    does: 'keeps the latest five messages of each person',
+    habit: {
+      changes: (found, _body, kept) =>
+        found.filter(({ id }) => kept.slice(-5).some((message) => message.id === id)),
+    },
+    says: 'that it said to have stored',
+  },
+  'turns its list around': {
+    does: 'returns the worst of its k memories first, without scores',
+    habit: { changes: (found) => found.map(({ score: _score, ...each }) => each).reverse() },
+    says: null,
   },
 };

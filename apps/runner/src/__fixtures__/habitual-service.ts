@@ -7,7 +7,7 @@ interface Message {
   readonly eventTime?: string;
 }
 
-interface Found {
+export interface Found {
   readonly id: string;
   readonly text: string;
   readonly sourceIds: readonly string[];
@@ -40,8 +40,16 @@ export interface Habit {
   /** Whether a search, counted from 1, also finds what others have stored. Default: never. */
   readonly mixes?: (search: number) => boolean;
   /** What it makes of the memories that it found. Default: nothing. */
-  readonly changes?: (found: readonly Found[], body: Body, kept: readonly Message[]) => readonly Found[];
-  /** An answer in place of that of a route; the number counts its requests from 1. Default: none. */
+  readonly changes?: (
+    found: readonly Found[],
+    body: Body,
+    kept: readonly Message[],
+    others: readonly Message[],
+  ) => readonly Found[];
+  /**
+   * An answer in place of that of a route; the number counts its requests from 1. With the status 0 the connection breaks.
+   * Default: none.
+   */
   readonly answers?: (
     route: string,
     count: number,
@@ -90,7 +98,8 @@ export async function startHabitualService(habit: Habit = {}) {
       .filter(({ score }) => score > 0 && !isLate)
       .sort((one, other) => other.score - one.score)
       .slice(0, body.k);
-    return { memories: habit.changes?.(found, body, messages) ?? found };
+    const others = [...scopes.values()].flatMap((kept) => (kept === own ? [] : [...kept.messages.values()]));
+    return { memories: habit.changes?.(found, body, messages, others) ?? found };
   };
   const routes: Record<string, (body: Body) => unknown> = {
     '/v1': () => ({
@@ -121,7 +130,10 @@ export async function startHabitualService(habit: Habit = {}) {
     counts.set(route, count);
     const body = await bodyOf(request);
     const told = habit.answers?.(route, count, body) ?? { status: 200, body: routes[route]?.(body) };
-    response.writeHead(told.body === undefined ? 501 : told.status, { 'content-type': 'application/json' });
+    if (told.status === 0) return response.destroy();
+    // A client may ask again at once.
+    const headers = { 'content-type': 'application/json', 'retry-after': '0' };
+    response.writeHead(told.body === undefined ? 501 : told.status, headers);
     response.end(JSON.stringify(told.body ?? { code: 'unsupported' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-import type { CallRecord, ChatMessage, EpisodeEndRecord, EpisodeRecord } from '@memgym/core';
+import type { CallRecord, ChatMessage, EpisodeEndRecord, EpisodeRecord, ServiceProof } from '@memgym/core';
 import type { PlayedTimes } from '@memgym/evaluators';
 import type { RunFinding, StoredState } from '@memgym/runs';
 
@@ -14,6 +14,8 @@ export interface WorkItem {
   readonly attempt: number;
   /** The users that a system outside was given in earlier attempts at the episode, the oldest first. */
   readonly earlierScopes: readonly string[];
+  /** Whether the memory of the system is proved first, by who plays the item. Default: it was proved before. */
+  readonly proves?: true;
   /** Why the memory of the system cannot be measured, so that no question is asked. Absent if it can. */
   readonly refused?: string;
 }
@@ -49,5 +51,7 @@ export type WorkEvent =
   /** A question was answered; its record comes when those asked with it are answered, too. */
   | { readonly kind: 'answer' }
   | { readonly kind: 'times'; readonly times: PlayedTimes }
+  /** What was found out about the memory of an item that proves it. */
+  | { readonly kind: 'proof'; readonly proof: ServiceProof }
   /** The last event. An item without it counts as not played. */
   | { readonly kind: 'end'; readonly status: EpisodeEndRecord['status']; readonly error?: string };

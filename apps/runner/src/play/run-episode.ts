@@ -11,7 +11,8 @@ import {
   type MemorySnapshot,
   type MemorySystem,
 } from '@memgym/core';
-import { chanceOf, failedRecord, playEpisode, timeAssistant } from '@memgym/evaluators';
+import { defined } from '@memgym/core/config';
+import { chanceOf, failedRecord, type PlayedTimes, playEpisode, timeAssistant } from '@memgym/evaluators';
 import { createCallTotals, inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
 import { statePartsOf } from '@memgym/runs';
 import { endsJob, type WorkPorts } from '../job/executor.js';
@@ -22,6 +23,7 @@ import type { RunPlan } from '../plan/run-plan.js';
 import { type AdmissionTimes, admitEpisode, strayRecord, type Waiting } from './admit-episode.js';
 import { assembleAssistant, scorerOf } from './assemble-assistant.js';
 import { type Opening, openScope } from './open-scope.js';
+import { proveSystem } from './prove-system.js';
 import { type WatchedMemory, watchMemory } from './watched-memory.js';
 
 /** State shared by the episodes of a run. */
@@ -30,6 +32,8 @@ export interface EpisodeSetting extends Waiting {
   readonly job: Pick<Job, 'middleware' | 'signal'>;
   /** A text that no other call returns, also in other processes. */
   readonly uniqueId: () => string;
+  /** See `SystemProving`. */
+  readonly suitesFolder: string;
 }
 
 /** An item with the part of the plan that it names. */
@@ -88,6 +92,12 @@ async function playInto(
     uniqueId: setting.uniqueId,
     signal: job.signal,
   };
+  /** Says why the memory cannot be measured. */
+  const prove = async (): Promise<string | undefined> => {
+    const proof = await proveSystem(system, { ...setting, ports: admission.ports, signal: job.signal });
+    emit({ kind: 'proof', proof });
+    return proof.refused;
+  };
   const play = async (): Promise<End> => {
     const { status } = await playEpisode({
       system: name,
@@ -100,7 +110,8 @@ async function playInto(
       }),
       assistant,
       openScope: async () => {
-        if (item.refused !== undefined) throw new BackendError(name, item.refused);
+        const refused = item.proves ? await admission.during(prove) : item.refused;
+        if (refused !== undefined) throw new BackendError(name, refused);
         return admission.during(() => openScope(system, opening));
       },
       ...(admission.watched !== undefined && {
@@ -238,7 +249,10 @@ class EpisodeAdmission {
     this.#times = { ms: before + ms, foundMs: [...found, ...foundMs] };
   }
 
-  times(): { readonly admission?: AdmissionTimes } {
-    return this.#times === undefined ? {} : { admission: this.#times };
+  times(): Pick<PlayedTimes, 'admission' | 'repeatedRequests'> {
+    return defined({
+      admission: this.#times,
+      repeatedRequests: this.watched?.memory.repeatedRequests?.(),
+    });
   }
 }

@@ -1,7 +1,14 @@
 import type { Admission, AnswerRecord, CallTotal, Profile, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
-import { type Cited, citedInAll, episodePath, type PlayedEpisode, readEpisodeFile } from '@memgym/runs';
+import {
+  type Cited,
+  citedInAll,
+  episodePath,
+  type PlayedEpisode,
+  readEpisodeFile,
+  readTimes,
+} from '@memgym/runs';
 import { admissionOf, unadmitted } from '@memgym/scoring';
 import { familyOf, keepsStateOutside, nameOfModel } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
@@ -70,6 +77,7 @@ export async function collectPlays(
             proof: Object.hasOwn(proofs, name) ? proofs[name] : undefined,
             held: read.flatMap(({ held }) => held),
             answers,
+            repeated: await repeatedRequests(folder, name),
             k: system.k,
           })
         : undefined;
@@ -97,6 +105,11 @@ export async function collectPlays(
     });
   }
   return plays;
+}
+
+async function repeatedRequests(folder: string, system: string): Promise<number> {
+  const times = await readTimes(folder, system);
+  return times.reduce((sum, { repeatedRequests = 0 }) => sum + repeatedRequests, 0);
 }
 
 const ranksMemories = (answers: readonly AnswerRecord[]): boolean =>

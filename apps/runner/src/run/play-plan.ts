@@ -29,11 +29,12 @@ import { keepsStateOutside } from '../plan/plan-systems.js';
 import { requireKeys } from '../plan/requirements.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import type { Waiting } from '../play/admit-episode.js';
+import { suitesFolderIn } from '../play/prove-system.js';
 import { runEpisode } from '../play/run-episode.js';
 import { collectPlays } from '../results/collect-plays.js';
 import { clientsOf } from './clients-of.js';
 import { createCollector } from './collector.js';
-import { proveServices } from './prove-services.js';
+import { proveServices, unproved } from './prove-services.js';
 
 export interface PlayOptions extends JobSettings {
   readonly onProgress?: (progress: RunProgress) => void;
@@ -142,16 +143,18 @@ export async function playPlan<Result>(
   };
   return runJob(options, async (job) => {
     await keepPrompts(plan, job);
-    let { proofs } = settings.fresh ? {} : ((await readManifest(folder)) ?? {});
-    const keep = async (found: RunManifest['proofs']): Promise<void> => {
-      proofs = found;
+    const { proofs: earlier = {} } = settings.fresh ? {} : ((await readManifest(folder)) ?? {});
+    let proofs: RunManifest['proofs'];
+    const keep = async (found: NonNullable<RunManifest['proofs']>): Promise<void> => {
+      const all = Object.entries({ ...proofs, ...found }).sort(([one], [other]) => (one < other ? -1 : 1));
+      if (all.length > 0) proofs = Object.fromEntries(all);
       await writeManifest(folder, withProofs(plan.manifest, proofs));
     };
-    await keep(proofs);
+    await keep(earlier);
     if (tagging !== undefined) await changeTags(folder, tagging);
     // They are those of an ended run.
     await rm(join(folder, digestFileName), { force: true });
-    const playing = { ...settings, onlySystems, executor, elapsed, uniqueId, pause, earlier: proofs, keep };
+    const playing = { ...settings, onlySystems, executor, elapsed, uniqueId, pause, earlier, keep };
     await playAll(plan, job, counts, playing).catch((error: unknown) => {
       // With the folder its lock is gone, which then looks like one that was taken over.
       requireFiles(job.folder, ['manifest.json']);
@@ -206,9 +209,9 @@ interface Playing
     Waiting {
   readonly executor: Executor;
   readonly uniqueId: () => string;
-  readonly earlier: RunManifest['proofs'];
+  readonly earlier: NonNullable<RunManifest['proofs']>;
   /** Stores what was found out about memories outside. */
-  readonly keep: (proofs: RunManifest['proofs']) => Promise<void>;
+  readonly keep: (proofs: NonNullable<RunManifest['proofs']>) => Promise<void>;
 }
 
 /** The manifest with what was found out about memories outside. */
@@ -255,28 +258,39 @@ async function playAll(
       counts.stage = 'proving';
       job.report();
     }
-    const proofs = await proveServices({
-      ...{ plan, job, elapsed, pause, uniqueId, earlier },
-      // Elsewhere are the keys of services, too.
-      wanted: new Set(executor.isElsewhere ? [] : items.map(({ system }) => system)),
-      suitesFolder: join(settings.cacheFolder ?? join('.memgym', 'cache'), 'services'),
-    });
+    const wanted = new Set(items.map(({ system }) => system));
+    const systems = unproved(
+      plan.plays.flatMap(({ system }) => (wanted.has(system.config.name) ? [system] : [])),
+      earlier,
+    );
+    const suitesFolder = suitesFolderIn(settings.cacheFolder ?? join('.memgym', 'cache'));
+    const setting = { plan, job, elapsed, pause, uniqueId, suitesFolder };
+    // Elsewhere are the keys of services, too.
+    const proved = executor.isElsewhere ? {} : await proveServices({ ...setting, systems });
     counts.stage = 'playing';
-    await keep(proofs);
-    const admitted = items.map((item) => {
-      const refused = proofs?.[item.system]?.refused;
-      return refused === undefined ? item : { ...item, refused };
+    await keep(proved);
+    const proving = new Set(executor.isElsewhere ? systems.map(({ config }) => config.name) : []);
+    const admitted = items.map((item): WorkItem => {
+      const refused = proved[item.system]?.refused;
+      if (refused !== undefined) return { ...item, refused };
+      return proving.delete(item.system) ? { ...item, proves: true } : item;
     });
+    let kept = Promise.resolve();
     await job.execute(executor, admitted, {
-      play: (item, ports) => runEpisode({ plan, job, elapsed, pause, uniqueId }, item, ports),
+      play: (item, ports) => runEpisode(setting, item, ports),
       collect: (item, event) => {
         const { system, episodeId } = item;
+        if (event.kind === 'proof') {
+          kept = kept.then(() => keep({ [system]: event.proof }));
+          return;
+        }
         if (event.kind === 'call') counts.latest = { system, episodeId, phase: event.call.record.phase };
         // Without calls to a server, no phase is known.
         else if (counts.latest?.phase === undefined) counts.latest = { system, episodeId };
         collector.collect(item, event);
       },
     });
+    await kept;
   } finally {
     collector.close();
   }

@@ -7,6 +7,7 @@ import type { WorkItem } from '../job/work.js';
 import { readEnvironment } from '../models/environment.js';
 import { provideKeys } from '../plan/requirements.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
+import { suitesFolderIn } from '../play/prove-system.js';
 import { type EpisodeSetting, runEpisode } from '../play/run-episode.js';
 import { clientsOf } from '../run/clients-of.js';
 import { toPlainError } from './plain-error.js';
@@ -89,12 +90,19 @@ class Player {
   readonly gate: RemoteGate;
   readonly #plan: RunPlan;
   readonly #ports: PlayerPorts;
+  readonly #suitesFolder: string;
 
-  private constructor(plan: RunPlan, calls: ClientCalls, gate: RemoteGate, ports: PlayerPorts) {
+  private constructor(
+    { plan, suitesFolder }: { readonly plan: RunPlan; readonly suitesFolder: string },
+    calls: ClientCalls,
+    gate: RemoteGate,
+    ports: PlayerPorts,
+  ) {
     this.#plan = plan;
     this.calls = calls;
     this.gate = gate;
     this.#ports = ports;
+    this.#suitesFolder = suitesFolder;
   }
 
   static async open(task: WorkerTask, ports: PlayerPorts): Promise<Player> {
@@ -123,7 +131,8 @@ class Player {
       signal,
       now: elapsed,
     });
-    return new Player(plan, calls, gate, ports);
+    const suitesFolder = suitesFolderIn(task.callSettings.cacheFolder);
+    return new Player({ plan, suitesFolder }, calls, gate, ports);
   }
 
   async play(item: WorkItem): Promise<void> {
@@ -133,6 +142,7 @@ class Player {
       plan: this.#plan,
       job: { signal, middleware: (client, options) => calls.middleware(client, { gate, ...options }) },
       uniqueId: randomUUID,
+      suitesFolder: this.#suitesFolder,
       elapsed,
       pause: (ms, until) => sleep(ms, undefined, { signal: until }),
     };

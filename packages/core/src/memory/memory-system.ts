@@ -155,6 +155,11 @@ export interface MemorySystem {
   eraseUser?(user: string): Promise<void>;
   /** Asks a service who it is. No capability: nothing depends on it. @throws {BackendError} when it does not answer */
   about?(): Promise<ServiceAbout>;
+  /**
+   * Requests that were sent again, since it was made, because a service failed, was busy or broke the connection. No
+   * capability: they cost time and nothing else.
+   */
+  repeatedRequests?(): number;
 }
 
 /** A memory system whose state can be copied and restored: one with the capability `snapshot`. */

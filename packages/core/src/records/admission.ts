@@ -80,6 +80,9 @@ export const admissionSchema = z.object({
   found: count.describe('Of them, those that were found.'),
   late: count.describe('Of these, those that only a repeated search found.'),
   failed: count.describe('Questions without an answer because the memory failed.'),
+  repeated: count.describe(
+    'Requests of its episodes that were sent again, because it failed, was busy or broke the connection.',
+  ),
   suite: serviceProofSchema.shape.suite,
 });
 export type Admission = z.infer<typeof admissionSchema>;

@@ -108,6 +108,16 @@ const answeredRecordSchema = z.object({
         .int()
         .nonnegative()
         .describe('Memories that say and cite the same as a better one.'),
+      unlike: z
+        .number()
+        .int()
+        .nonnegative()
+        .describe('Memories that have less than nine tenths of the words of the messages that they cite.'),
+      longer: z
+        .number()
+        .int()
+        .nonnegative()
+        .describe('Memories with more than three times the words of the messages that they cite.'),
     })
     .optional()
     .describe('Numbers of odd memories among those of a memory outside. Absent if there are none.'),

@@ -91,6 +91,8 @@ export interface PlayedTimes extends EpisodeTimes {
   readonly cachedCalls: number;
   /** Of a memory outside: milliseconds of the searches before the questions, and until each message was found. */
   readonly admission?: { readonly ms: number; readonly foundMs: readonly number[] } | undefined;
+  /** Of a memory outside: requests that were sent again, because it failed, was busy or broke the connection. */
+  readonly repeatedRequests?: number | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, isErrorLike } from '@memgym/core/errors';
 import { reachService, readLimited } from './reach-service.js';
+import { noteRepeat } from './repeated-requests.js';
 
 /** A request to a service. */
 export interface ServiceRequest {
@@ -37,12 +38,14 @@ const longestPauseMs = 60_000;
 /**
  * Asks a service. A redirect is an error, because it would carry a key to another address. A busy service (429, 503) is
  * asked again after the pause that it requests, at most four times. A repeatable request is sent again, at most twice, when
- * its connection breaks or the service fails (500, 502, 504). An answer above 64 MiB is an error.
+ * its connection breaks or the service fails (500, 502, 504). A memory that passes the signal of its call has these
+ * repetitions counted. An answer above 64 MiB is an error.
  * @throws {Error} naming the address when it gives no answer
  */
 export async function askService(address: URL, request: ServiceRequest): Promise<ServiceAnswer> {
   let broken = 0;
   for (let attempt = 1; ; attempt += 1) {
+    if (attempt > 1) noteRepeat(request.signal);
     try {
       const { response, text } = await askOnce(address, request);
       const { ok, status } = response;

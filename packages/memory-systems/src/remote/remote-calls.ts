@@ -1,6 +1,7 @@
 import { BackendError, ClosedError, MemGymError, messageOf, ProviderError } from '@memgym/core/errors';
 import { addUsage, type IngestTime, type Usage, zeroUsage } from '@memgym/core/memory';
 import type { RemoteCall } from './remote-memory.js';
+import { countRepeats } from './repeated-requests.js';
 
 const defaultLimitMs = 60_000;
 
@@ -25,12 +26,15 @@ export interface RemoteCalls {
   /** @throws {ClosedError} after `close` */
   assertOpen(): void;
   readonly isClosed: boolean;
+  /** Requests that were sent again. */
+  readonly repeated: number;
   /** Refuses further work and ends running reads. */
   close(): void;
 }
 
 export function createRemoteCalls(system: string, limitMs: number = defaultLimitMs): RemoteCalls {
   const closing = new AbortController();
+  let repeated = 0;
   const assertOpen = (): void => {
     if (closing.signal.aborted) throw new ClosedError(system);
   };
@@ -38,6 +42,9 @@ export function createRemoteCalls(system: string, limitMs: number = defaultLimit
     assertOpen,
     get isClosed() {
       return closing.signal.aborted;
+    },
+    get repeated() {
+      return repeated;
     },
     close: () => closing.abort(),
     async make({ operation, now, signal, key, times = 1, onUsage = () => undefined }, work) {
@@ -48,6 +55,9 @@ export function createRemoteCalls(system: string, limitMs: number = defaultLimit
       const clearLimit = limitWaiting(wholeMs, () => limit.abort());
       const cancelling = isRead ? [closing.signal, ...(signal === undefined ? [] : [signal])] : [];
       const combined = AbortSignal.any([limit.signal, ...cancelling]);
+      countRepeats(combined, () => {
+        repeated += 1;
+      });
       let onAbort = (): void => undefined;
       const interrupted = new Promise<never>((_resolve, reject) => {
         onAbort = () => reject(combined.reason);

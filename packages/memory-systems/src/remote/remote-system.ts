@@ -75,6 +75,7 @@ export function remoteMemory(remote: RemoteMemory): MemorySystem {
     add: (input, context) => system.write([input], context),
     retrieve: (query, context) => system.retrieve(query, context),
     close: () => system.close(),
+    repeatedRequests: () => system.repeated,
   };
 }
 
@@ -106,6 +107,10 @@ class RemoteSystem {
   /** Calls a function of the service that changes nothing. */
   call<Result>(operation: string, work: (call: RemoteCall) => Promise<Result>): Promise<Result> {
     return this.#open(() => this.#calls.make({ operation }, work));
+  }
+
+  get repeated(): number {
+    return this.#calls.repeated;
   }
 
   /** The operations on one scope that the service can do. */

@@ -13,7 +13,15 @@ export function admissionsSection({ result }: ReportInput): Html {
   );
   if (outside.length === 0) return nothing;
   const lines = outside.flatMap(({ system }) => admissionText(system));
-  const heads = ['Searched', 'Found', 'Found late', 'Questions failed', 'Recall by text', 'Suite'];
+  const heads = [
+    'Searched',
+    'Found',
+    'Found late',
+    'Questions failed',
+    'Requests repeated',
+    'Recall by text',
+    'Suite',
+  ];
   return section(
     'admissions',
     'Memories elsewhere',
@@ -30,6 +38,7 @@ ${table({
       formatCount(admission.found),
       formatCount(admission.late),
       formatCount(admission.failed),
+      formatCount(admission.repeated),
       recallCell(system),
       suiteCell(admission.suite),
     ],

@@ -14,6 +14,7 @@ const playedTimesSchema = z.object({
   observingMs: ms,
   cachedCalls: z.number().int().nonnegative(),
   admission: z.object({ ms, foundMs: z.array(ms) }).optional(),
+  repeatedRequests: z.number().int().nonnegative().optional(),
 });
 
 /** The times of a system's episodes in a run, one line each. No score depends on them. */

@@ -11,6 +11,7 @@ const whole: HeldMessages = {
 };
 const found = (count: number, more: object = {}): AnswerRecord =>
   answered({ retrievedCount: count, ...more });
+const even = { strangers: 0, echoes: 0, repeats: 0, unlike: 0, longer: 0 };
 const failure = unanswered({ category: 'backend', reason: 'the service is away' });
 
 const admitted = (input: Partial<AdmissionInput> = {}) =>
@@ -18,6 +19,7 @@ const admitted = (input: Partial<AdmissionInput> = {}) =>
     proof,
     held: [whole],
     answers: Array.from({ length: 20 }, () => found(10)),
+    repeated: 0,
     k: 10,
     ...input,
   });
@@ -25,7 +27,16 @@ const admitted = (input: Partial<AdmissionInput> = {}) =>
 describe('a memory outside', () => {
   it('is admitted without a word if it holds what it was told', () => {
     expect(admitted()).toEqual({
-      ...{ outcome: 'admitted', doubts: [], notes: [], searched: 5, found: 5, late: 0, failed: 0 },
+      ...{
+        outcome: 'admitted',
+        doubts: [],
+        notes: [],
+        searched: 5,
+        found: 5,
+        late: 0,
+        failed: 0,
+        repeated: 0,
+      },
     });
   });
 
@@ -45,7 +56,7 @@ describe('a memory outside', () => {
     ],
     [
       'it returned memories of others',
-      { answers: [found(3, { oddities: { strangers: 2, echoes: 0, repeats: 0 } })] },
+      { answers: [found(3, { oddities: { ...even, strangers: 2 } })] },
       '2 memories came from messages that it was not given there',
     ],
   ])('is refused if %s', (_what, input, reason) => {

@@ -1,4 +1,4 @@
-import type { Admission, AnswerRecord, HeldMessages, ServiceProof } from '@memgym/core';
+import type { Admission, AnsweredRecord, AnswerRecord, HeldMessages, ServiceProof } from '@memgym/core';
 import { countOf } from '../count-of.js';
 import { commonCap } from './common-cap.js';
 
@@ -9,6 +9,8 @@ export interface AdmissionInput {
   /** What it held before the questions, of each time that it was examined. */
   readonly held: readonly HeldMessages[];
   readonly answers: readonly AnswerRecord[];
+  /** Requests that were sent again. */
+  readonly repeated: number;
   /** Memories that were asked for each question. */
   readonly k: number;
 }
@@ -21,7 +23,7 @@ const mostFailures = 0.1;
  * anywhere, and what is noticed here is said everywhere.
  */
 export function admissionOf(input: AdmissionInput): Admission {
-  const { proof, held, answers } = input;
+  const { proof, held, answers, repeated } = input;
   const totals = totalsOf(held);
   const failed = answers.filter(isFailure).length;
   const reason = reasonOf(input, totals, failed);
@@ -31,7 +33,7 @@ export function admissionOf(input: AdmissionInput): Admission {
     ...(reason !== undefined && { reason }),
     doubts: reason === undefined ? doubtsOf(input, totals, failed) : [],
     notes: reason === undefined ? notesOf(input, totals) : [],
-    ...{ searched, found, late, failed },
+    ...{ searched, found, late, failed, repeated },
     ...(proof?.suite !== undefined && { suite: proof.suite }),
   };
 }
@@ -108,7 +110,7 @@ function reasonOf(
 
 /** What makes figures differ from those of an honest memory. */
 function doubtsOf({ answers, k, held }: AdmissionInput, totals: Totals, failed: number): string[] {
-  const { searched, found, late, cut, rewritten, miscited, misdated, carried } = totals;
+  const { searched, found, late, cut, rewritten, miscited, misdated, bundled, carried } = totals;
   const doubts: string[] = [];
   if (failed > 0) doubts.push(`failed ${countOf(failed, 'question')}`);
   if (found < searched)
@@ -124,6 +126,17 @@ function doubtsOf({ answers, k, held }: AdmissionInput, totals: Totals, failed: 
   }
   if (miscited > 0) doubts.push(`cites other messages than it returns (${miscited} of ${found})`);
   if (misdated > 0) doubts.push(`returns other times than it was given (${misdated} of ${found})`);
+  const [unlike, longer] = [sumOf(answers, 'unlike'), sumOf(answers, 'longer')];
+  const returned = memoriesIn(answers);
+  // A memory that rewrites what it is told does so everywhere.
+  if (unlike > 0 && found > 0 && cut + rewritten + miscited + bundled === 0)
+    doubts.push(
+      `says other things for questions than when a message is searched: ${unlike} of ${countOf(returned, 'memory', 'memories')} have not the words of the messages that they cite`,
+    );
+  if (longer > 0)
+    doubts.push(
+      `returns more than it cites: ${longer} of ${countOf(returned, 'memory', 'memories')} have more than three times the words of their messages`,
+    );
   const cap = commonCap(answers, { k, written: fewestWritten(held) });
   if (cap !== undefined)
     doubts.push(`returns at most ${countOf(cap, 'memory', 'memories')}, although ${k} were asked for`);
@@ -131,9 +144,16 @@ function doubtsOf({ answers, k, held }: AdmissionInput, totals: Totals, failed: 
 }
 
 /** What else a reader may want to know. */
-function notesOf({ proof, held, answers }: AdmissionInput, { bundled, found, searched }: Totals): string[] {
+function notesOf(
+  { proof, held, answers, repeated, k }: AdmissionInput,
+  { bundled, found, searched }: Totals,
+): string[] {
   const notes: string[] = [];
-  if (proof === undefined) notes.push('was not proved before the run, which played on other machines');
+  if (repeated > 0)
+    notes.push(
+      `was sent ${countOf(repeated, 'request')} again, because it failed, was busy or broke the connection`,
+    );
+  if (proof === undefined) notes.push('was not proved before its questions');
   if (proof?.foundAfterMs !== undefined)
     notes.push(
       `found a planted sentence ${(proof.foundAfterMs / 1000).toFixed(1)} s after it said that it was stored`,
@@ -143,6 +163,9 @@ function notesOf({ proof, held, answers }: AdmissionInput, { bundled, found, sea
   if (proof?.keepsIds === false) notes.push('gives a memory another id in every search');
   if (held.length > 0 && searched === 0)
     notes.push('was given no message that can be told from others, so that what it stored is only said');
+  const asked = answers.filter(({ outcome }) => outcome === 'answered');
+  const empty = asked.filter((answer) => answer.outcome === 'answered' && answer.retrievedCount === 0).length;
+  if (k > 0 && empty > 0) notes.push(`found nothing for ${empty} of ${countOf(asked.length, 'question')}`);
   if (bundled > 0) notes.push(`returns many messages as one memory (${bundled} of ${found})`);
   const [echoes, repeats] = [sumOf(answers, 'echoes'), sumOf(answers, 'repeats')];
   if (echoes > 0) notes.push(`repeats the question in ${countOf(echoes, 'memory', 'memories')}`);
@@ -156,12 +179,16 @@ function notesOf({ proof, held, answers }: AdmissionInput, { bundled, found, sea
   return notes;
 }
 
-function sumOf(answers: readonly AnswerRecord[], key: 'strangers' | 'echoes' | 'repeats'): number {
+function sumOf(answers: readonly AnswerRecord[], key: keyof NonNullable<AnsweredRecord['oddities']>): number {
   return answers.reduce(
     (sum, answer) => sum + (answer.outcome === 'answered' ? (answer.oddities?.[key] ?? 0) : 0),
     0,
   );
 }
+
+/** How many memories were returned for all questions. */
+const memoriesIn = (answers: readonly AnswerRecord[]): number =>
+  answers.reduce((sum, answer) => sum + (answer.outcome === 'answered' ? answer.retrievedCount : 0), 0);
 
 /** So many messages were there in every episode. */
 const fewestWritten = (held: readonly HeldMessages[]): number =>
