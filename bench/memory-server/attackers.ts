@@ -1,6 +1,8 @@
 /**
  * How long ten users wait for their recalls at a served memory, alone and beside ten tokens that ask for as much as the
- * limits allow: questions of 10,000 characters over 8,000 messages with the largest `k`, and bodies that never end.
+ * limits allow: bodies that never end; over 8,000 messages, questions of 10,000 characters with the largest `k`, lists, and
+ * a thousand messages that are known. Beside the wait it tells how much time of its processor the server used between the head
+ * of a request and its answer: what the wait would be if the machine had nothing else to do.
  *
  *     node --import tsx memory-server/attackers.ts [seconds]
  */
@@ -25,17 +27,47 @@ const poster =
     return response.status;
   };
 
+const stored = (part: number): { readonly content: string }[] =>
+  Array.from({ length: 1000 }, (_, n) => ({ content: `${part} ${`word${n} `.repeat(60)}` }));
+
+const query = Array.from({ length: 1200 }, (_, n) => `word${n}`)
+  .join(' ')
+  .slice(0, 9999);
+
+/** The requests that take the server longest, by what they are. */
+const heavy: Readonly<Record<string, readonly [route: string, body: object]>> = {
+  'the largest recalls': ['recall', { query, k: 1000 }],
+  lists: ['list', { limit: 1000 }],
+  'messages that are known': ['remember', { messages: stored(3) }],
+};
+
 if (process.argv[2] === 'serve') await serve();
-else if (process.argv[2] === 'attack') await attack(String(process.argv[3]));
+else if (process.argv[2] === 'attack') await attack(String(process.argv[3]), String(process.argv[4]));
 else await measure(Number(process.argv[2] ?? 10));
 
 async function serve(): Promise<void> {
   const access: Access = {
     callerOf: (token) => ({ name: token, user: token, rights: new Set(['read', 'write']) }),
   };
-  const server = createMemoryServer({ memory: createMemory(), access });
+  const now = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  let taken: number[] = [];
+  const server = createMemoryServer({
+    memory: createMemory(),
+    access,
+    clock: { now },
+    onRequest: ({ caller = '', durationMs }) => {
+      if (caller.startsWith('user')) taken.push(durationMs);
+    },
+  });
   const { url } = await listen(server, { port: 0 });
   process.send?.(url);
+  process.on('message', () => {
+    process.send?.(taken);
+    taken = [];
+  });
   process.once('disconnect', () => process.exit());
 }
 
@@ -51,12 +83,13 @@ async function measure(seconds: number): Promise<void> {
   }
   for (const attacker of tokens('attacker')) {
     for (let part = 0; part < 8; part += 1) {
-      const messages = Array.from({ length: 1000 }, (_, n) => ({
-        content: `${part} ${`word${n} `.repeat(60)}`,
-      }));
-      await post('remember', attacker, { scope: {}, messages });
+      await post('remember', attacker, { scope: {}, messages: stored(part) });
     }
   }
+  const ofServer = async (): Promise<number[]> => {
+    server.send('');
+    return ((await once(server, 'message')) as [number[]])[0];
+  };
   const waits = async (): Promise<number[]> => {
     const until = performance.now() + seconds * 1000;
     const found = await Promise.all(
@@ -72,13 +105,18 @@ async function measure(seconds: number): Promise<void> {
         return own;
       }),
     );
-    return found.flat().sort((left, right) => left - right);
+    return found.flat();
   };
-  const show = (what: string, sorted: readonly number[]): void => {
-    const at = (part: number): string => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
-    console.log(`${what}: p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} ms of ${sorted.length} recalls`);
+  const show = async (what: string, beside: () => Promise<number[]>): Promise<void> => {
+    await ofServer();
+    const lists = [await beside(), await ofServer()].map((one) => one.sort((left, right) => left - right));
+    const [wait, used] = lists.map((sorted) => {
+      const at = (part: number): string => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
+      return `p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} ms`;
+    });
+    console.log(`${what}: ${wait}; of the server's processor ${used}; ${lists[0]?.length} recalls`);
   };
-  show('ten users alone', await waits());
+  await show('ten users alone', waits);
   const { port } = new URL(url);
   const sockets = tokens('attacker').flatMap((token) =>
     Array.from({ length: 20 }, () => {
@@ -90,25 +128,26 @@ async function measure(seconds: number): Promise<void> {
       return socket;
     }),
   );
-  show('beside bodies that never end', await waits());
+  await show('beside bodies that never end', waits);
   for (const socket of sockets) socket.destroy();
-  const attackers = another('attack', url);
-  await once(attackers, 'message');
-  show('beside the largest recalls', await waits());
-  attackers.kill();
+  for (const kind of Object.keys(heavy)) {
+    const attackers = another('attack', url, kind);
+    await once(attackers, 'message');
+    await show(`beside ${kind}`, waits);
+    attackers.kill();
+    await once(attackers, 'exit');
+  }
   server.disconnect();
 }
 
-async function attack(url: string): Promise<void> {
-  const query = Array.from({ length: 1200 }, (_, n) => `word${n}`)
-    .join(' ')
-    .slice(0, 9999);
+async function attack(url: string, kind: string): Promise<void> {
+  const [route, body] = heavy[kind] as (typeof heavy)[string];
   const post = poster(url);
   process.send?.('begun');
   await Promise.all(
     tokens('attacker').flatMap((token) =>
       Array.from({ length: 4 }, async () => {
-        for (;;) await post('recall', token, { scope: {}, query, k: 1000 });
+        for (;;) await post(route, token, { scope: {}, ...body });
       }),
     ),
   );

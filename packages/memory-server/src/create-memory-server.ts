@@ -11,7 +11,7 @@ import { type Handlers, MemoryRoutes } from './handlers.js';
 import { type GivenLimits, type Limits, limitsSchema } from './limits.js';
 import { openApi } from './open-api.js';
 import { Problem, problemOf, problemResponse } from './problem.js';
-import { readBody } from './read-body.js';
+import { parseBody, receiveBody } from './read-body.js';
 import { serviceInfoOf } from './service-info.js';
 import { createShares, type Shares } from './shares.js';
 import { createTokenBuckets, type TokenBuckets } from './token-bucket.js';
@@ -84,10 +84,13 @@ export interface MemoryServer {
   /**
    * The checked JSON of a request, within the limits of the server, when it is the turn of its caller. Further routes use
    * it too: one that does not wait for its turn would go before all requests that do.
+   *
+   * @param messagesOf how many messages it stores at most. Default: none
    */
   read<Schema extends z.ZodType>(
     context: Context<ServerEnvironment>,
     schema: Schema,
+    messagesOf?: (body: z.infer<Schema>) => number,
   ): Promise<z.infer<Schema>>;
   /**
    * Refuses new requests, waits for the ones under way and for accepted messages, and closes the memory.
@@ -97,6 +100,9 @@ export interface MemoryServer {
 }
 
 const dayMs = 24 * 3_600_000;
+
+/** What a message takes in memory, however short it is. */
+const leastBytes = 1024;
 
 /** Routes that need no token and show no data. */
 const openRoutes = ['/v1/health', '/v1/openapi.json'];
@@ -150,13 +156,19 @@ class ServedMemory implements MemoryServer {
 
   fetch = (request: Request): Response | Promise<Response> => this.app.fetch(request);
 
-  read: MemoryServer['read'] = async (context, schema) => {
-    const { body, bytes } = await readBody(context.req.raw, schema, this.#limits);
+  read: MemoryServer['read'] = async (context, schema, messagesOf = () => 0) => {
+    const bytes = await receiveBody(context.req.raw, this.#limits);
     const { name, user } = context.get('caller');
-    const taken = user === undefined ? undefined : this.#bytes.take(name, bytes);
-    if (taken?.ok === false) throw tooMany(this.#limits.bytesADay, 'bytes a day', taken.seconds);
+    const take = (cost: number): void => {
+      const taken = user === undefined ? undefined : this.#bytes.take(name, cost);
+      if (taken?.ok === false) throw tooMany(this.#limits.bytesADay, 'bytes a day', taken.seconds);
+    };
+    take(bytes.length);
     context.get('place').answer();
     await this.#turn(name);
+    // It takes as long as much of what is asked for, so that it is part of the turn.
+    const body = parseBody(bytes, schema, this.#limits);
+    take(Math.max(0, leastBytes * messagesOf(body) - bytes.length));
     return body;
   };
 
@@ -261,12 +273,26 @@ class ServedMemory implements MemoryServer {
         signal: AbortSignal,
       ) => Promise<unknown>;
       app.post(`/v1/${name}`, async (context) => {
-        const body = await this.read(context, routes[name].request);
-        const answer = await handle(body, context.get('caller'), context.req.raw.signal);
+        const body = await this.read(context, routes[name].request, messagesOf);
+        const caller = context.get('caller');
+        const answer = await handle(body, caller, context.req.raw.signal);
+        // To write a long answer takes as long as to find it.
+        if (isLong(answer)) await this.#turn(caller.name);
         return answered(answer, name === 'export' ? Math.max(answerBytes, 2 ** 26) : answerBytes);
       });
     }
   }
+}
+
+/** The messages of a request, of any route. */
+function messagesOf(body: object): number {
+  return 'messages' in body && Array.isArray(body.messages) ? body.messages.length : 0;
+}
+
+/** Whether an answer has more memories than an application shows, or everything of a user. */
+function isLong(answer: unknown): boolean {
+  const lists = Object.values(answer as object).filter(Array.isArray);
+  return lists.some(({ length }) => length > 100) || 'schemaVersion' in (answer as object);
 }
 
 /** @throws {Problem} when there is no place for the caller */

@@ -38,10 +38,10 @@ export class MemoryRoutes implements Handlers {
     caller: Caller,
   ): Promise<Answer<'remember'>> {
     const own = this.#of(caller, scope, 'write');
-    within('The number of messages', messages.length, this.#limits.messages);
-    within('The length of `instructions`', instructions?.length ?? 0, this.#limits.messageCharacters);
+    this.#within('messages', 'The number of messages', messages.length);
+    this.#within('messageCharacters', 'The length of `instructions`', instructions?.length ?? 0);
     for (const { id, content, speaker, sessionId } of messages) {
-      within('The length of a message', content.length, this.#limits.messageCharacters);
+      this.#within('messageCharacters', 'The length of a message', content.length);
       for (const [what, text] of Object.entries({ id, speaker, sessionId })) this.#idWithin(what, text);
     }
     if (!wait) {
@@ -75,15 +75,15 @@ export class MemoryRoutes implements Handlers {
   ): Promise<Answer<'recall'>> {
     const own = this.#of(caller, scope, record ? 'write' : 'read');
     if (record) requireRight(caller, 'read');
-    within('The length of the question', query.length, this.#limits.queryCharacters);
-    if (k !== 'all') within('`k`', k ?? 0, this.#limits.k);
+    this.#within('queryCharacters', 'The length of the question', query.length);
+    if (k !== 'all') this.#within('k', '`k`', k ?? 0);
     const { memories, text, warnings, usage } = await own.recall(query, {
       ...(k !== undefined && { k: k === 'all' ? this.#limits.k + 1 : k }),
       ...defined({ queryTime, filters, scopes, maxTokens }),
       record,
       signal,
     });
-    within('The number of memories found', memories.length, this.#limits.k);
+    this.#within('k', 'The number of memories found', memories.length);
     return {
       memories: memories.map(serviceMemoryOf),
       text,
@@ -126,7 +126,7 @@ export class MemoryRoutes implements Handlers {
   }
 
   async update({ scope, id, text }: RouteRequest<'update'>, caller: Caller): Promise<Answer<'update'>> {
-    within('The length of `text`', text.length, this.#limits.messageCharacters);
+    this.#within('messageCharacters', 'The length of `text`', text.length);
     await this.#of(caller, scope, 'write').update(id, text);
     return {};
   }
@@ -140,7 +140,7 @@ export class MemoryRoutes implements Handlers {
     caller: Caller,
   ): Promise<Answer<'forget'>> {
     const own = this.#of(caller, scope, 'write');
-    within('The number of ids', sourceIds?.length ?? memoryIds.length, this.#limits.messages);
+    this.#within('messages', 'The number of ids', sourceIds?.length ?? memoryIds.length);
     if (sourceIds !== undefined) return { removed: await own.forget(sourceIds) };
     return { removed: await forgetEach(own, memoryIds) };
   }
@@ -175,17 +175,18 @@ export class MemoryRoutes implements Handlers {
   }
 
   #idWithin(what: string, id: string | null | undefined): void {
-    within(`The length of \`${what}\``, id?.length ?? 0, this.#limits.idCharacters);
+    this.#within('idCharacters', `The length of \`${what}\``, id?.length ?? 0);
   }
-}
 
-/** @throws {Problem} when there is more than the server takes */
-function within(what: string, size: number, most: number): void {
-  if (size <= most) return;
-  throw new Problem(
-    'too-large',
-    `${what}: ${size.toLocaleString('en')}; this server takes at most ${most.toLocaleString('en')}.`,
-  );
+  /** @throws {Problem} when there is more than the server takes */
+  #within(limit: keyof Limits, what: string, size: number): void {
+    const most = this.#limits[limit];
+    if (size <= most) return;
+    const detail = `${what}: ${size.toLocaleString('en')}; this server takes at most ${most.toLocaleString('en')}.`;
+    throw new Problem('too-large', detail, {
+      hint: `Send or ask for less; or the operator of the server raises the limit \`${limit}\`.`,
+    });
+  }
 }
 
 /** Returns when the work has ended or the time is over. */

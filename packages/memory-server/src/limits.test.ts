@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { gatedSystem } from './__fixtures__/gated-system.js';
 import { serveHere } from './__fixtures__/serve-here.js';
 import { type Access, rights } from './access.js';
+import { mountMcp } from './mcp/index.js';
 import { createTokenBuckets } from './token-bucket.js';
 
 const access: Access = {
@@ -61,6 +62,38 @@ it('bytes a day are counted for the token of a user, and for none of all users',
   for (let sent = 0; sent < 5; sent += 1) expect((await remember('all')).status).toBe(200);
   clock.advance(Number(headers.get('retry-after')) * 1000);
   expect((await remember('ann')).status).toBe(200);
+  await served.stop();
+});
+
+it('a message counts as a kibibyte at least, however it comes, because that is what it takes to keep it', async () => {
+  const memory = createMemory();
+  const served = await serveHere({ memory, access, limits: { bytesADay: 10 * 1024 } });
+  mountMcp(served.server, memory);
+  const remember = (count: number, token: string) => {
+    const messages = Array.from({ length: count }, (_, n) => ({ content: `${count} ${n}` }));
+    return served.post('remember', { scope: {}, messages }, token);
+  };
+  const overMcp = (count: number, token: string) => {
+    const statements = Array.from({ length: count }, (_, n) => ({ text: `${count} ${n}` }));
+    const params = { name: 'memory_remember', arguments: { statements } };
+    return served.send('/mcp', {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    });
+  };
+  for (const [token, say] of [
+    ['ann', remember],
+    ['bob', overMcp],
+  ] as const) {
+    expect((await say(11, token)).status).toBe(429);
+    expect((await say(9, token)).status).toBe(200);
+    expect((await say(1, token)).status).toBe(429);
+  }
+  expect((await memory.users()).length).toBe(2);
   await served.stop();
 });
 

@@ -4,10 +4,10 @@ const count = z.number().int().min(1);
 
 /** The limits of a server. */
 export const limitsSchema = z.strictObject({
-  bodyBytes: count.default(2 ** 20).describe('Largest body of a request, in bytes.'),
+  bodyBytes: count.default(2 ** 19).describe('Largest body of a request, in bytes.'),
   answerBytes: count.default(8 * 2 ** 20).describe('Largest answer, in bytes; of an export 64 MiB at least.'),
   messages: count.default(1000).describe('Most messages, or ids to forget, of a request.'),
-  messageCharacters: count.default(500_000).describe('Longest message or text of a memory, in UTF-16 units.'),
+  messageCharacters: count.default(200_000).describe('Longest message or text of a memory, in UTF-16 units.'),
   queryCharacters: count.default(10_000).describe('Longest question, in UTF-16 units.'),
   idCharacters: count.default(1000).describe('Longest id or name, in UTF-16 units.'),
   k: count
@@ -28,9 +28,9 @@ export const limitsSchema = z.strictObject({
     .default(30_000)
     .describe('Most requests a minute for each token, or for all without tokens; as many at once.'),
   bytesADay: count
-    .default(256 * 2 ** 20)
+    .default(64 * 2 ** 20)
     .describe(
-      'Most bytes of bodies a day for each token of one user; as many at once. What is stored stays in memory and on the disk.',
+      'Most bytes of bodies a day for each token of one user; as many at once. A message counts as 1 KiB at least, because what is stored stays in memory and on the disk.',
     ),
 });
 export type Limits = z.infer<typeof limitsSchema>;

@@ -5,18 +5,25 @@ import { Problem } from './problem.js';
 import { withoutNulls } from './without-nulls.js';
 
 /**
- * The checked JSON of a request, and its length.
+ * The bytes of the JSON of a request.
  *
- * @throws {Problem} for another type, a compressed or too large body, wrong UTF-8, wrong or too deep JSON, a key twice, and
- * what the schema refuses
+ * @throws {Problem} for another type, a compressed or too large body
  */
-export async function readBody<Schema extends z.ZodType>(
-  request: Request,
+export async function receiveBody(request: Request, limits: Limits): Promise<Uint8Array> {
+  requireJson(request.headers);
+  return limitedBytes(request, limits.bodyBytes);
+}
+
+/**
+ * The checked JSON of a body.
+ *
+ * @throws {Problem} for wrong UTF-8, wrong or too deep JSON, a key twice, and what the schema refuses
+ */
+export function parseBody<Schema extends z.ZodType>(
+  bytes: Uint8Array,
   schema: Schema,
   limits: Limits,
-): Promise<{ readonly body: z.infer<Schema>; readonly bytes: number }> {
-  requireJson(request.headers);
-  const bytes = await limitedBytes(request, limits.bodyBytes);
+): z.infer<Schema> {
   const text = decoded(bytes);
   const reading = readJson(text, { deepest: limits.jsonDepth });
   if (!reading.ok) {
@@ -25,7 +32,7 @@ export async function readBody<Schema extends z.ZodType>(
   }
   refusePrototypes(reading.value);
   const checked = schema.safeParse(withoutNulls(reading.value));
-  if (checked.success) return { body: checked.data, bytes: bytes.length };
+  if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   const place = issue?.path.map(String).join('.');
   throw new Problem('invalid', `${place ? `\`${place}\`` : 'The body'}: ${issue?.message ?? 'is invalid'}.`, {

@@ -5,20 +5,51 @@ import { createTurns } from './turns.js';
 const round = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
-  it('are one in each round of the event loop, in order of arrival', async () => {
+  it('are one after another, in order of arrival, and each lasts until what it begins in later rounds is done', async () => {
     const turn = createTurns(createManualClock(0));
-    const begun: number[] = [];
-    for (const number of [1, 2, 3]) void turn('ann').then(() => begun.push(number));
-    const seen: number[][] = [[...begun]];
-    for (let rounds = 0; rounds < 3; rounds += 1) {
+    const seen: string[] = [];
+    const asked = [1, 2, 3].map(async (number) => {
+      await turn('ann');
+      seen.push(`begins ${number}`);
+      // A memory begins in a round of its own, and its answer is shown in another one.
       await round();
-      seen.push([...begun]);
-    }
-    expect(seen).toEqual([[], [1], [1, 2], [1, 2, 3]]);
-    await turn('ann');
-    void turn('ann').then(() => begun.push(4));
-    await round();
-    expect(begun).toEqual([1, 2, 3, 4]);
+      await round();
+      seen.push(`ends ${number}`);
+    });
+    await Promise.all(asked);
+    expect(seen).toEqual([1, 2, 3].flatMap((number) => [`begins ${number}`, `ends ${number}`]));
+  });
+
+  it('are charged to those who used the time, also if it passes in a later round', async () => {
+    const clock = createManualClock(0);
+    const turn = createTurns(clock);
+    const begun: string[] = [];
+    const ask = async (caller: string, ms: number): Promise<void> => {
+      await turn(caller);
+      begun.push(caller);
+      await round();
+      clock.advance(ms);
+    };
+    // Both have been served once, so that it is known what they use.
+    await Promise.all([ask('bob', 500), ask('ann', 1)]);
+    begun.length = 0;
+    await Promise.all([ask('bob', 500), ask('ann', 1), ask('bob', 500), ask('ann', 1)]);
+    expect(begun).toEqual(['ann', 'ann', 'bob', 'bob']);
+  });
+
+  it('go first to callers of whom it is known that they ask for little, before many who are new', async () => {
+    const clock = createManualClock(0);
+    const turn = createTurns(clock);
+    const begun: string[] = [];
+    const ask = async (caller: string, ms: number): Promise<void> => {
+      await turn(caller);
+      begun.push(caller);
+      clock.advance(ms);
+    };
+    await ask('ann', 1);
+    const strangers = Array.from({ length: 10 }, (_, n) => ask(`new ${n}`, 200));
+    await Promise.all([...strangers, ask('ann', 1)]);
+    expect(begun.slice(0, 2)).toEqual(['ann', 'ann']);
   });
 
   it('go to the caller who used the least time, so that many long requests hold nobody up', async () => {

@@ -61,13 +61,20 @@ export function mountMcp(
         allow: 'POST',
       });
     }
-    const parsedBody = await read(context, messageSchema);
+    const parsedBody = await read(context, messageSchema, statementsOf);
     const authInfo = { token: '', clientId: caller.name, scopes: [...caller.rights], extra: { caller: own } };
     if (await isLegacyRequest(request, parsedBody)) {
       return answerEarlier(serverFor(own), request, { parsedBody, authInfo });
     }
     return current.fetch(request, { parsedBody, authInfo });
   });
+}
+
+/** How many statements a call of a tool would store. */
+function statementsOf(body: Record<string, unknown>): number {
+  const { params } = body as { params?: { arguments?: { statements?: unknown } | null } | null };
+  const statements = params?.arguments?.statements;
+  return Array.isArray(statements) ? statements.length : 0;
 }
 
 /**

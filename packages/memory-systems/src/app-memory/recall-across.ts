@@ -101,7 +101,9 @@ export function inOrderOfArrival<One extends RetrievedMemory & { readonly scope:
   const scopes = new Map<string, One[]>();
   for (const memory of memories) {
     const key = scopeKey(memory.scope);
-    scopes.set(key, [...(scopes.get(key) ?? []), memory]);
+    const own = scopes.get(key);
+    if (own === undefined) scopes.set(key, [memory]);
+    else own.push(memory);
   }
   if (scopes.size <= 1 || memories.some(({ position }) => position === undefined)) return memories;
   const arrivals = [...scopes.values()].flatMap((own) => {

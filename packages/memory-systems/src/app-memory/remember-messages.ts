@@ -18,7 +18,7 @@ import type { Write } from './change-queue.js';
 import { conversationTime, type GivenTime, localTime, momentOrTime } from './conversation-time.js';
 import type { Remembered, RememberOptions, Said } from './memory.js';
 import type { MemoryUse } from './memory-use.js';
-import { type SaidAgain, sayAgain } from './say-again.js';
+import { sayAgain } from './say-again.js';
 
 const rememberKeys = ['wait', 'instructions', 'signal'] as const satisfies readonly (keyof RememberOptions)[];
 
@@ -65,12 +65,9 @@ function writeOf(system: MemorySystem, { turns, unnamed }: Told, writing: WriteC
     const wanted = turns.filter(({ id }) => kept.has(id));
     const report = mergeReports(await allOrNothing(system, writesOf(system, wanted, writing)));
     const known = new Set(report.skipped.map(({ sourceId }) => sourceId));
-    const again = new Map<string, SaidAgain>();
-    for (const turn of wanted) {
-      if (!known.has(turn.id) || !unnamed.has(turn.id) || again.has(turn.id)) continue;
-      const said = await sayAgain(system, turn, writing);
-      if (said !== undefined) again.set(turn.id, said);
-    }
+    const repeated = wanted.filter(({ id }) => known.has(id) && unnamed.has(id));
+    const once = new Map(repeated.map((turn) => [turn.id, turn]));
+    const again = await sayAgain(system, [...once.values()], writing);
     if (again.size === 0) return { ...report, turnIds };
     const skipped = report.skipped.filter(({ sourceId }) => !again.has(sourceId));
     const reports = [...again.values()].map((said) => said.report);

@@ -83,8 +83,9 @@ export async function planForget<State extends JsonValue, Index extends MemoryIn
   access: ChangeRequest<State, Index>,
 ): Promise<PlannedChanges<State>> {
   const citingIds = new Set([...sourceIds].flatMap((sourceId) => [...store.citing(sourceId)]));
-  const citing = [...store.view.all()].filter(({ item }) => citingIds.has(item.id));
-  const outdated = [...store.view.retired()].filter(({ item }) => citingIds.has(item.id));
+  const cited = [...citingIds].flatMap((id) => store.record(id) ?? []).sort((a, b) => a.order - b.order);
+  const citing = cited.filter(({ retiredAt }) => retiredAt === undefined);
+  const outdated = cited.filter(({ retiredAt }) => retiredAt !== undefined);
   const own = (await design.forget?.({ ...access, sourceIds, citing })) ?? {
     remove: citing.map(({ item }) => item.id),
   };
