@@ -1,10 +1,10 @@
-import { textStart, type WriteWarning } from '@memgym/core/memory';
+import { textStart } from '@memgym/core/memory';
 import type { Observation, RememberRequest } from '@memgym/memory-systems/define';
 import { type ShownMessage, unusableReply, withoutOwnTime } from '@memgym/memory-systems/toolkit';
 import { sentences } from '@memgym/text';
 import { topWords } from '../toolkit/top-words.js';
-import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
+import type { NoteWriting } from './ask-for-evolution.js';
 import { type Annotation, noAnnotation } from './note.js';
 import { analyseInSectionsPrompt, nameKeywordsPrompt } from './prompts/analyse-in-sections.js';
 import { listOf, readSections } from './read-sections.js';
@@ -22,8 +22,7 @@ export interface MessageToAnnotate {
 export type AnnotateMessage = (
   message: MessageToAnnotate,
   request: AnnotationRequest,
-  options: AMemMemoryOptions,
-  warnings: WriteWarning[],
+  writing: NoteWriting,
 ) => Promise<Annotation>;
 
 const longestContext = 200;
@@ -32,8 +31,7 @@ const longestContext = 200;
 export async function annotateInSections(
   { shown }: MessageToAnnotate,
   { tryAsk }: AnnotationRequest,
-  options: AMemMemoryOptions,
-  warnings: WriteWarning[],
+  { options, warnings }: NoteWriting,
 ): Promise<Annotation> {
   const { temperature, maxOutputTokens } = options;
   const settings = { temperature, maxOutputTokens };

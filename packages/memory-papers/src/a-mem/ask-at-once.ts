@@ -11,8 +11,12 @@ import { unusable } from './unusable-evolution.js';
 export async function askAtOnce<Reply extends EvolutionReply>(
   prompt: Prompt<Neighbourhood, Reply>,
   shown: Neighbourhood,
-  { tryAsk }: EvolutionRequest,
-  { options, warnings, rewritesOf }: Reading<Reply>,
+  {
+    request: { tryAsk },
+    options,
+    warnings,
+    rewritesOf,
+  }: Reading<Reply> & { readonly request: EvolutionRequest },
 ): Promise<NoteEvolution | undefined> {
   const { temperature, maxOutputTokens } = options;
   const asked = await tryAsk(prompt, shown, { temperature, maxOutputTokens });

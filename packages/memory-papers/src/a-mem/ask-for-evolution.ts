@@ -7,6 +7,12 @@ import type { Neighbourhood } from './prompts/shown-note.js';
 
 export type EvolutionRequest = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 
+/** The options of a memory, and where a write collects its warnings. */
+export interface NoteWriting {
+  readonly options: AMemMemoryOptions;
+  readonly warnings: WriteWarning[];
+}
+
 /**
  * Asks a model how a new note and its neighbours should change. Undefined if nothing changes or, with a warning, if the
  * reply cannot be read. Source: docs/specs/memory-systems.md#a-mem-write, step 3.
@@ -15,6 +21,5 @@ export type EvolutionRequest = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 export type AskForEvolution = (
   shown: Neighbourhood,
   request: EvolutionRequest,
-  options: AMemMemoryOptions,
-  warnings: WriteWarning[],
+  writing: NoteWriting,
 ) => Promise<NoteEvolution | undefined>;

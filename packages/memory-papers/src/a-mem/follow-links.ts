@@ -33,7 +33,7 @@ export async function followLinks(
   const hits = found.map(
     ({ id, score, record }): MemoryHit => ({ id, score, links: idsOf(linksOf(record)) }),
   );
-  return { hits: [...hits, ...linkedTo(found, question.vector, linksOf, request, options)] };
+  return { hits: [...hits, ...linkedTo(found, { vector: question.vector, linksOf, request, options })] };
 }
 
 export function idsOf(records: readonly MemoryRecord[]): string[] {
@@ -43,10 +43,17 @@ export function idsOf(records: readonly MemoryRecord[]): string[] {
 /** Notes that a hit links to and that are not hits themselves: the links of the best hit first, at most `kLinked`. */
 function linkedTo(
   found: readonly FoundMemory[],
-  vector: Float32Array,
-  linksOf: Links,
-  { query }: ReadRequest<AMemState>,
-  { kLinked = mostLinked }: AMemMemoryOptions,
+  {
+    vector,
+    linksOf,
+    request: { query },
+    options: { kLinked = mostLinked },
+  }: {
+    readonly vector: Float32Array;
+    readonly linksOf: Links;
+    readonly request: ReadRequest<AMemState>;
+    readonly options: AMemMemoryOptions;
+  },
 ): MemoryHit[] {
   const passes = filterOf(query) ?? (() => true);
   const known = new Set(found.map(({ id }) => id));

@@ -69,7 +69,7 @@ async function annotateMessage(
   if (message === undefined) return noAnnotation;
   const shown = { language, message };
   if (options.replies === 'sections') {
-    return rules.annotateInSections({ observation, shown }, request, options, warnings);
+    return rules.annotateInSections({ observation, shown }, request, { options, warnings });
   }
   const { temperature, maxOutputTokens } = options;
   const asked = await request.tryAsk(analyseNotePrompt, shown, { temperature, maxOutputTokens });
@@ -117,11 +117,11 @@ async function evolveNotes(
       ...timeOf(open.eventTime),
     })),
   };
-  const output = await rules.askForEvolution[replies](input, request, options, warnings);
+  const output = await rules.askForEvolution[replies](input, request, { options, warnings });
   if (output === undefined) return unchanged;
   if (output.actions.includes('update_neighbor')) rewriteNeighbours(output, fresh, { near, numbers, rules });
   if (!output.actions.includes('strengthen')) return { note, happened: true };
-  return { note: strengthened(output, near, fresh, rules), happened: true };
+  return { note: strengthened(output, near, { fresh, rules }), happened: true };
 }
 
 function shown({ content, context, keywords, tags }: NoteData) {
@@ -136,8 +136,7 @@ function timeOf(time: EventTime | undefined): { time?: EventTime } {
 function strengthened(
   output: NoteEvolution,
   near: readonly OpenNote[],
-  { note, evolution, warnings }: NewNote,
-  rules: AMemRules,
+  { fresh: { note, evolution, warnings }, rules }: { readonly fresh: NewNote; readonly rules: AMemRules },
 ): NoteData {
   const links = rules.newLinks(output, near, warnings);
   const tags = rules.newTags(output.tags, note.tags);

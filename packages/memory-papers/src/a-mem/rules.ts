@@ -11,7 +11,7 @@ import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
 import { type AnnotateMessage, annotateInSections } from './annotate-in-sections.js';
 import { askAtOnce } from './ask-at-once.js';
-import type { AskForEvolution, EvolutionRequest } from './ask-for-evolution.js';
+import type { AskForEvolution, EvolutionRequest, NoteWriting } from './ask-for-evolution.js';
 import { followLinks, type NoteQuestion } from './follow-links.js';
 import { type Annotation, noAnnotation, noteText } from './note.js';
 import type { Notebook, OpenNote } from './notebook.js';
@@ -35,8 +35,7 @@ const bareDecision =
 async function askInSections(
   shown: Neighbourhood,
   request: EvolutionRequest,
-  options: AMemMemoryOptions,
-  warnings: WriteWarning[],
+  { options, warnings }: NoteWriting,
 ): Promise<NoteEvolution | undefined> {
   const ask = async (prompt: typeof decideEvolutionPrompt, names: readonly string[]) => {
     const { temperature, maxOutputTokens } = options;
@@ -89,8 +88,8 @@ async function askInSections(
 }
 
 /** Asks for all changes in one call; changed neighbours are named by number. */
-const askAsJson: AskForEvolution = (shown, request, options, warnings) =>
-  askAtOnce(evolveNotesPrompt, shown, request, { options, warnings, rewritesOf: rewritesByNumber });
+const askAsJson: AskForEvolution = (shown, request, { options, warnings }) =>
+  askAtOnce(evolveNotesPrompt, shown, { request, options, warnings, rewritesOf: rewritesByNumber });
 
 const rewritesByNumber = ({ neighbours }: z.output<typeof evolutionSchema>): NoteEvolution['rewrites'] =>
   neighbours.map(({ number, context, tags }) => ({

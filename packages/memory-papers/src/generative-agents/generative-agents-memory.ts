@@ -57,7 +57,8 @@ export const generativeAgentsMemory = defineMemorySystem({
         flush: (request: ChangeRequest<GenerativeAgentsState, MemoryStreamIndex>) =>
           reflect(request, constants),
       }),
-      access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
+      access: (events, view) =>
+        refreshOnRecall(events, view, { traceOf, recalled: () => ({ step: view.state.step }) }),
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
       ...defined({ wordLimit: rules.wordLimit }),

@@ -50,7 +50,7 @@ async function drawn(
   const asked = await tryAsk(askQuestionsPrompt, { memories: latest, count: constants.questions });
   if (!asked.ok) return unusable(asked.error, options, state);
   const questions = asked.output.questions.slice(0, constants.questions);
-  const miscount = miscountOf(questions, constants.questions, 'questions', options);
+  const miscount = miscountOf('questions', questions, options);
   if (miscount !== undefined) return unusable(miscount, options, state);
   const evidence = await rules.evidence(questions, request, constants.evidence);
   const numbered = numberMemories(evidence.sort((left, right) => left.order - right.order));
@@ -63,7 +63,7 @@ async function drawn(
   const drawn = await tryAsk(drawInsightsPrompt, { questions, memories, count: constants.insights });
   if (!drawn.ok) return unusable(drawn.error, options, state);
   const drawnInsights = drawn.output.insights.slice(0, constants.insights);
-  const miscounted = miscountOf(drawnInsights, constants.insights, 'insights', options);
+  const miscounted = miscountOf('insights', drawnInsights, options);
   if (miscounted !== undefined) return unusable(miscounted, options, state);
   const uncited: WriteWarning[] = [];
   const insights = drawnInsights.flatMap((insight) => {
@@ -107,10 +107,9 @@ async function drawn(
 
 /** The error of a list of another length, if the number must be exact. */
 function miscountOf(
+  what: 'questions' | 'insights',
   list: readonly unknown[],
-  count: number,
-  what: string,
-  { rules }: GenerativeAgentsConstants,
+  { rules, constants: { [what]: count } }: GenerativeAgentsConstants,
 ): ProviderError | undefined {
   if (!rules.needsExactCounts || list.length === count) return undefined;
   return new ProviderError('invalid-reply', `The model gave ${list.length} ${what} instead of ${count}.`);

@@ -1,8 +1,5 @@
-import type { WriteWarning } from '@memgym/core';
-import type { ModelAccess } from '@memgym/memory-systems/define';
 import { derivedId, mergeSourceIds } from '@memgym/memory-systems/define';
-import type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';
-import { mergeContents } from './merge-contents.js';
+import { mergeContents, type TreeWriting } from './merge-contents.js';
 import type { Tree } from './tree.js';
 import { rootKind, type TreeNode } from './tree-node.js';
 import { wayDown } from './way-down.js';
@@ -19,9 +16,7 @@ const rootText = '[ROOT]';
 export async function insertMessageAsReference(
   tree: Tree,
   message: TreeNode,
-  access: Pick<ModelAccess, 'tryAsk' | 'embed'>,
-  options: MemTreeMemoryOptions,
-  warnings: WriteWarning[],
+  writing: TreeWriting,
 ): Promise<void> {
   const root = tree.root ?? rootAbove(message);
   if (tree.root === undefined) tree.put(root);
@@ -29,14 +24,13 @@ export async function insertMessageAsReference(
   const rowless = last.data.original?.row === null;
   if (rowless) tree.put({ ...inRow(last, message.text), vector: message.vector });
 
-  const way = wayDown(message.vector, tree, options);
+  const way = wayDown(message.vector, tree, writing.options);
   const left = way.length === 0 ? [] : [tree.root ?? root, ...way.slice(0, -1)];
   const merging = left.map((node, place) => {
     const parent = place === 0 ? null : node.id;
     return { node, entries: tree.childrenOf(parent).length };
   });
-  const undated = { ...options, isDated: false };
-  const merged = await mergeContents(merging, message, access, undated, warnings);
+  const merged = await mergeContents(merging, message, { ...writing, isDated: false });
   for (const [place, node] of left.entries()) {
     const content = merged[place];
     if (content === undefined) continue;

@@ -55,7 +55,7 @@ async function remember(
       data: { parent: null, original: null },
       vector: vectors[place] ?? new Float32Array(),
     };
-    await insert(tree, node, request, options, warnings);
+    await insert(tree, node, { access: request, options, warnings });
   }
   return { put: tree.changed(), warnings };
 }

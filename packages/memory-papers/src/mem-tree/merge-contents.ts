@@ -7,6 +7,13 @@ import { mergeContentPrompt } from './prompts/merge-content.js';
 import type { TreeNode } from './tree-node.js';
 import { isBranch } from './way-down.js';
 
+/** What an insertion asks, and where it collects its warnings. */
+export interface TreeWriting {
+  readonly access: Pick<ModelAccess, 'tryAsk' | 'embed'>;
+  readonly options: MemTreeMemoryOptions;
+  readonly warnings: WriteWarning[];
+}
+
 /** A node into which a message is merged. */
 export interface Merging {
   readonly node: Pick<TreeNode, 'id' | 'kind' | 'text' | 'eventTime'>;
@@ -17,17 +24,14 @@ export interface Merging {
 /**
  * The texts of nodes after merging in a message, and their vectors: one call per node, in parallel. A node with an
  * unreadable reply gives undefined and a warning.
- * @param options `isDated`: whether the texts are shown with their times
+ * @param writing `isDated`: whether the texts are shown with their times
  * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function mergeContents(
   wanted: readonly Merging[],
   leaf: Pick<TreeNode, 'text' | 'eventTime'>,
-  { tryAsk, embed }: Pick<ModelAccess, 'tryAsk' | 'embed'>,
-  options: MemTreeMemoryOptions & { readonly isDated: boolean },
-  warnings: WriteWarning[],
+  { access: { tryAsk, embed }, options, warnings, isDated }: TreeWriting & { readonly isDated: boolean },
 ): Promise<(Pick<TreeNode, 'text' | 'vector'> | undefined)[]> {
-  const { isDated } = options;
   const added = showText(leaf, isDated);
   const asked = await Promise.all(
     wanted.map(({ node, entries }) => {

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Profile, WriteWarning } from '@memgym/core';
+import type { Profile } from '@memgym/core';
 import {
   derivedId,
   type MemoryChanges,
   type MemoryDraft,
   type MemoryRecord,
   type MemoryView,
-  type ModelAccess,
   mergeSourceIds,
   type ScopedMemoryDesign,
 } from '@memgym/memory-systems/define';
 import { everyOperation, latestEventTime, memEngineLimit, redraft } from '@memgym/memory-systems/toolkit';
 import { insertMessageAsReference } from './insert-message-as-reference.js';
-import type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';
+import type { TreeWriting } from './merge-contents.js';
 import { mergeContents } from './merge-contents.js';
 import type { Tree } from './tree.js';
 import { branchKind, type NodeData, nodeDataOf, rootKind, type TreeNode } from './tree-node.js';
@@ -102,18 +101,12 @@ function nodesAbove(ids: Iterable<string>, view: MemoryView): Set<string> {
  * above it.
  * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
-async function insertMessage(
-  tree: Tree,
-  leaf: TreeNode,
-  access: Pick<ModelAccess, 'tryAsk' | 'embed'>,
-  options: MemTreeMemoryOptions,
-  warnings: WriteWarning[],
-): Promise<void> {
-  const way = wayDown(leaf.vector, tree, options).map((node) => ({
+async function insertMessage(tree: Tree, leaf: TreeNode, writing: TreeWriting): Promise<void> {
+  const way = wayDown(leaf.vector, tree, writing.options).map((node) => ({
     node,
     entries: node.sourceIds.length,
   }));
-  const merged = await mergeContents(way, leaf, access, { ...options, isDated: true }, warnings);
+  const merged = await mergeContents(way, leaf, { ...writing, isDated: true });
   let parent: string | null = null;
   for (const [place, { node }] of way.entries()) {
     const content = merged[place];

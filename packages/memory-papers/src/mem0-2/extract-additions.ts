@@ -19,16 +19,22 @@ import type { Mem02State, RecentMessage } from './mem0-2-state.js';
 import { extractAdditionsPrompt, extractAdditionsReferencePrompt } from './prompts/extract-additions.js';
 import type { Addition } from './stored-fact.js';
 
+/** One write, and the options of its memory. */
+export interface Adding {
+  readonly request: RememberRequest<Mem02State, AdditiveIndex>;
+  readonly options: Mem02MemoryOptions;
+}
+
 /** Asks for the facts that a batch adds to similar stored ones: in one call, unless the reply is cut off. */
 export async function extractAdditions(
   batch: readonly Observation[],
   near: Parameters<typeof numberMemories>[0],
-  request: RememberRequest<Mem02State, AdditiveIndex>,
-  options: Mem02MemoryOptions,
+  adding: Adding,
 ): Promise<Extraction<Addition>> {
+  const { options } = adding;
   const extraction = await extractInParts(
     batch,
-    (part) => asks[options.profile](part, near, request, options),
+    (part) => asks[options.profile](part, near, adding),
     options,
   );
   return { ...extraction, facts: notBlank(extraction.facts) };
@@ -37,12 +43,11 @@ export async function extractAdditions(
 type Asking = (
   batch: readonly Observation[],
   near: Parameters<typeof numberMemories>[0],
-  request: RememberRequest<Mem02State, AdditiveIndex>,
-  options: Mem02MemoryOptions,
+  adding: Adding,
 ) => Promise<Asked<Pick<Extraction<Addition>, 'facts' | 'warnings'>>>;
 
 /** The original shows no times, and ignores those of the conversation: it treats everything as said today. */
-const askAsReference: Asking = async (batch, near, { tryAsk, view, context }, options) => {
+const askAsReference: Asking = async (batch, near, { request: { tryAsk, view, context }, options }) => {
   const today = new Date(context.clock.now()).toISOString().slice(0, 10);
   const asked = await tryAsk(extractAdditionsReferencePrompt, {
     ...commonInput(batch, context, options),
@@ -74,7 +79,7 @@ const commonInput = (
 const shownNumbers = ({ shown }: ReturnType<typeof numberMemories>) =>
   shown.map(({ number, record }) => ({ number, text: record.item.text }));
 
-const askForAdditions: Asking = async (batch, near, { tryAsk, view, context }, options) => {
+const askForAdditions: Asking = async (batch, near, { request: { tryAsk, view, context }, options }) => {
   const numbered = numberMemories(near);
   const asked = await tryAsk(extractAdditionsPrompt, {
     ...commonInput(batch, context, options),

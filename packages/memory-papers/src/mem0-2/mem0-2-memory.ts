@@ -48,7 +48,7 @@ export const mem02Memory = defineMemorySystem({
       capabilities: ['incremental', 'graph', 'instructions'],
       remember: (request: RememberRequest<Mem02State, AdditiveIndex>) =>
         rules.remember(request.observations, (observations) =>
-          rememberAdditions(observations, request, options, rules),
+          rememberAdditions(observations, request, { options, rules }),
         ),
       forget: forgetSources,
       erase: eraseLinks,

@@ -25,18 +25,17 @@ type Request = RememberRequest<Mem02State, AdditiveIndex>;
 export async function rememberAdditions(
   observations: readonly Observation[],
   request: Request,
-  options: Mem02MemoryOptions,
-  rules: Mem02Rules,
+  { options, rules }: { readonly options: Mem02MemoryOptions; readonly rules: Mem02Rules },
 ): Promise<MemoryChanges<Mem02State>> {
   const near = await neighboursOf(rules.searchText(observations), request, options);
   const records = near.map(({ record }) => record);
-  const { facts, unread, warnings } = await extractAdditions(observations, records, request, options);
+  const { facts, unread, warnings } = await extractAdditions(observations, records, { request, options });
   const read = observations.filter(({ sourceId }) => !unread.includes(sourceId));
   const state = keepRecent(request.view.state, read, options.recentMessages);
   if (facts.length === 0) {
     return { skipped: skipUncited(read, [], 'no fact was found in it'), unread, warnings, state };
   }
-  const { added, confirmed, retire, refused } = sift(facts, near, request, rules);
+  const { added, confirmed, retire, refused } = sift(facts, near, { request, rules });
   const put = [...added, ...confirmed];
   const entities = new EntityChanges(request.view, request.index, options.entityMergeSimilarity);
   for (const id of retire) entities.unlink(id);
@@ -72,8 +71,10 @@ async function neighboursOf(
 function sift(
   facts: readonly Addition[],
   near: readonly FoundMemory[],
-  { view }: Request,
-  { confirmsRepeated }: Pick<Mem02Rules, 'confirmsRepeated'>,
+  {
+    request: { view },
+    rules: { confirmsRepeated },
+  }: { readonly request: Request; readonly rules: Pick<Mem02Rules, 'confirmsRepeated'> },
 ): {
   readonly added: readonly MemoryDraft[];
   readonly confirmed: readonly MemoryDraft[];

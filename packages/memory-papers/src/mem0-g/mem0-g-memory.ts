@@ -64,7 +64,7 @@ export const mem0GMemory = defineMemorySystem({
         const messages = request.observations.filter(({ role }) => role !== 'system');
         const facts = await rememberFacts(request, options, mem0Rules);
         if (messages.length === 0) return facts;
-        const graph = await rememberGraph(messages, facts.put ?? [], request, use);
+        const graph = await rememberGraph(messages, facts.put ?? [], { request, use });
         const put = [...(facts.put ?? []), ...graph.put];
         const reasons = new Map((facts.skipped ?? []).map(({ sourceId, reason }) => [sourceId, reason]));
         return {

@@ -39,15 +39,14 @@ export interface GraphUse {
 export async function rememberGraph(
   observations: readonly Observation[],
   facts: readonly MemoryDraft[],
-  request: Request,
-  use: GraphUse,
+  { request, use }: { readonly request: Request; readonly use: GraphUse },
 ): Promise<GraphWrite> {
   const { view, embed, context } = request;
   const { options, rules } = use;
   const version = mem0Versions[options.version];
   const self = context.scope.user;
   const warnings: WriteWarning[] = [];
-  const read = await readStatements(observations, { self, warnings }, request, use);
+  const read = await readStatements(observations, { self, warnings }, { request, use });
   if (!read.ok) return withoutReply(read, options);
   const { entities, triples } = read.output;
   if (entities.length === 0 && !rules.asksWithoutEntities) return { ...nothing, warnings };
@@ -128,10 +127,9 @@ interface Statements {
 async function readStatements(
   observations: readonly Observation[],
   setting: Setting,
-  request: Request,
-  use: GraphUse,
+  { request, use }: { readonly request: Request; readonly use: GraphUse },
 ): Promise<Asked<Statements>> {
-  const ask = (part: readonly Observation[]) => readPart(part, setting, request, use);
+  const ask = (part: readonly Observation[]) => readPart(part, setting, { request, use });
   const entities = new Set<string>();
   const triples: Statements['triples'][number][] = [];
   for await (const { asked } of askInParts(observations, ask, use.options)) {
@@ -145,8 +143,7 @@ async function readStatements(
 async function readPart(
   observations: readonly Observation[],
   { self, warnings }: Setting,
-  request: Request,
-  use: GraphUse,
+  { request, use }: { readonly request: Request; readonly use: GraphUse },
 ): Promise<Asked<Statements>> {
   const { rules } = use;
   const messages = showMessages(observations);

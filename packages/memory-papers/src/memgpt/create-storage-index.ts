@@ -17,8 +17,7 @@ export interface StorageIndex extends MemoryIndex<MemgptState> {
   nearest(
     vector: Float32Array,
     k: number,
-    accept: (memoryId: string) => boolean,
-    age: (memoryId: string) => number,
+    given: { readonly accept: (memoryId: string) => boolean; readonly age: (memoryId: string) => number },
   ): readonly MemoryHit[];
 }
 
@@ -38,7 +37,7 @@ export function createStorageIndex(dimensions: number): StorageIndex {
     },
     // A question is answered from the main context, without a search.
     search: () => ({ hits: [] }),
-    nearest: (vector, k, accept, age) =>
+    nearest: (vector, k, { accept, age }) =>
       searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),
   };
 }

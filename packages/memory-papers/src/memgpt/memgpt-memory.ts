@@ -29,6 +29,12 @@ import { referenceRules } from './reference/reference-rules.js';
 import { fixedRules, type MemgptRules } from './rules.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
+/** What governs every read and write. */
+interface Settings {
+  readonly options: MemgptMemoryOptions;
+  readonly rules: MemgptRules;
+}
+
 /**
  * Shows the model the main context and the question, and returns its function calls: one call; none if the reply
  * cannot be read.
@@ -38,8 +44,7 @@ import { createWorkspace, type Workspace } from './workspace.js';
 async function pickFunctions(
   { query, tryAsk }: Pick<ReadRequest<MemgptState>, 'query' | 'tryAsk'>,
   workspace: Workspace,
-  options: MemgptMemoryOptions,
-  rules: MemgptRules,
+  { options, rules }: Settings,
 ): Promise<PickedFunction[]> {
   const { capacity, unit, warnAt, onUnusableReply } = options;
   const working = workspace.at('working');
@@ -138,7 +143,7 @@ async function readMainContext(
 ): Promise<SearchResult> {
   const workspace = createWorkspace(request.view, request.index.at);
   if (request.query.text.trim() === '') return { hits: hitsByAge(request, mainIds(workspace)) };
-  const calls = await pickFunctions(request, workspace, options, rules);
+  const calls = await pickFunctions(request, workspace, { options, rules });
   const moved = calls.flatMap(({ function: effect, memoryIds }) =>
     memoryIds.map((memoryId) => ({ memoryId, effect })),
   );
@@ -162,7 +167,7 @@ async function rememberMessages(
     const size = textSize(draft.text, options);
     workspace.put(draft, 'queue', size);
     if (rules.overflows(size, workspace, options)) {
-      warnings.push(...(await flushQueue(workspace, request, options, rules)));
+      warnings.push(...(await flushQueue(workspace, request, { options, rules })));
     }
   }
   return { ...workspace.changes(), warnings };
@@ -184,8 +189,7 @@ function trimWorkingContext(workspace: Workspace, limit: number): void {
 async function flushQueue(
   workspace: Workspace,
   { tryAsk }: Pick<RememberRequest<MemgptState>, 'tryAsk'>,
-  options: MemgptMemoryOptions,
-  rules: MemgptRules,
+  { options, rules }: Settings,
 ): Promise<WriteWarning[]> {
   const leaving = rules.leaving(workspace, options);
   for (const { id } of leaving) workspace.move(id, 'recall');

@@ -90,7 +90,7 @@ async function searchStorages(
       const record = view.get(id);
       return record !== undefined && placementOf(record).place === from && passes(record.item);
     };
-    for (const { id } of index.nearest(vector, found, accept, age)) {
+    for (const { id } of index.nearest(vector, found, { accept, age })) {
       if (!events.has(id)) events.set(id, { memoryId: id, effect });
     }
   }

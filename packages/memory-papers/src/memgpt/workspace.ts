@@ -67,7 +67,11 @@ export function createWorkspace(
     settledPlaces.delete(id);
     if (view.get(id) !== undefined) left.add(id);
   };
-  const settle = (id: string, place: Place, ofText: number, draft: () => MemoryDraft): void => {
+  const settle = (
+    id: string,
+    place: Place,
+    { ofText, draft }: { readonly ofText: number; readonly draft: () => MemoryDraft },
+  ): void => {
     leave(id);
     const slots = settled.get(place) ?? new Map<string, Slot>();
     settled.set(place, slots.set(id, { placement: { place, since: placings, size: ofText }, draft }));
@@ -82,10 +86,10 @@ export function createWorkspace(
     at: (place) => slotsAt(place).map(([, slot]) => placed(slot)),
     ids: (place) => slotsAt(place).map(([id]) => id),
     placeOf: (id) => slotOf(id)?.placement.place,
-    put: (memory, place, ofText) => settle(memory.id, place, ofText, () => memory),
+    put: (memory, place, ofText) => settle(memory.id, place, { ofText, draft: () => memory }),
     move: (id, place) => {
       const slot = slotOf(id);
-      if (slot !== undefined) settle(id, place, slot.placement.size, slot.draft);
+      if (slot !== undefined) settle(id, place, { ofText: slot.placement.size, draft: slot.draft });
     },
     remove: (id) => {
       leave(id);

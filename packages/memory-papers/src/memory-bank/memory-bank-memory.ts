@@ -64,7 +64,7 @@ function portraitOf(view: MemoryView<MemoryBankState>): string {
 
 /** A recalled memory gains one point of strength, and its decay restarts. */
 const strengthen = (events: readonly AccessEvent[], view: MemoryView<MemoryBankState>) =>
-  refreshOnRecall(events, view, traceOf, ({ strength }) => ({ strength: strength + 1 }));
+  refreshOnRecall(events, view, { traceOf, recalled: ({ strength }) => ({ strength: strength + 1 }) });
 
 /** The model, the embedder and the options of {@link memoryBank}. */
 export type MemoryBankMemorySettings = PortSettings<'model' | 'embedder'> &

@@ -83,7 +83,7 @@ async function rememberInDays(
     return { ...draft, day, data: { strength: 1, at: draft.eventTime ?? now, day } };
   });
   const { put, warnings } = options.summarises
-    ? await summariseDays([...ended], drafts, request, options)
+    ? await summariseDays([...ended], drafts, { request, options })
     : { put: [], warnings: [] };
   const messages = drafts.map(({ day: _inData, ...draft }) => draft);
   return { put: [...messages, ...put], warnings, state: { now, openDay } };
@@ -96,7 +96,7 @@ async function closeDay(
 ): Promise<MemoryChanges<MemoryBankState>> {
   const { openDay } = request.view.state;
   if (openDay === null) return {};
-  const changes = await summariseDays([openDay], [], request, options);
+  const changes = await summariseDays([openDay], [], { request, options });
   return { ...changes, state: { ...request.view.state, openDay: null } };
 }
 
@@ -126,7 +126,7 @@ async function rememberAsReference(
     lastKey = key;
     lastIsSummary = false;
     if (ended === null || !options.summarises) continue;
-    const made = await summariseDays([ended], [...put.values()], request, options, true);
+    const made = await summariseDays([ended], [...put.values()], { request, options, repeatsDays: true });
     warnings.push(...made.warnings);
     for (const summary of made.put) put.set(summary.id, summary);
     if (!made.put.some(({ kind }) => kind === 'summary')) continue;

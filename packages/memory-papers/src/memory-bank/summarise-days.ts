@@ -25,9 +25,15 @@ type Fresh = Dated & Pick<MemoryDraft, 'kind'>;
 export async function summariseDays(
   days: readonly string[],
   fresh: readonly Fresh[],
-  { tryAsk, view }: ChangeRequest<MemoryBankState>,
-  options: MemoryBankMemoryOptions,
-  repeatsDays = false,
+  {
+    request: { tryAsk, view },
+    options,
+    repeatsDays = false,
+  }: {
+    readonly request: ChangeRequest<MemoryBankState>;
+    readonly options: MemoryBankMemoryOptions;
+    readonly repeatsDays?: boolean;
+  },
 ): Promise<{ put: (MemoryDraft & { day: string })[]; warnings: WriteWarning[] }> {
   // Most writes do not end a day; reading all memories would make each of them slower than the previous one.
   if (days.length === 0) return { put: [], warnings: [] };

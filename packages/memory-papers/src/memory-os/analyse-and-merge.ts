@@ -20,19 +20,17 @@ export async function analyseAndMerge(
   const { temperature } = writing.rules;
   const language = detectLanguage(pages.map(({ data }) => data.said).join('\n'));
   const input = { language, pages: showPages(pages) };
-  const user = await askOrWarn(writing, describeUserPrompt, input, { temperature });
+  const user = await askOrWarn(writing, describeUserPrompt, { input, settings: { temperature } });
   if (user === undefined) return undefined;
-  const assistant = await askOrWarn(writing, describeAssistantPrompt, input, { temperature });
+  const assistant = await askOrWarn(writing, describeAssistantPrompt, { input, settings: { temperature } });
   if (assistant === undefined) return undefined;
   const merged =
     old === ''
       ? user
-      : await askOrWarn(
-          writing,
-          mergeProfilesPrompt,
-          { language, old, added: user.profile },
-          { temperature },
-        );
+      : await askOrWarn(writing, mergeProfilesPrompt, {
+          input: { language, old, added: user.profile },
+          settings: { temperature },
+        });
   if (merged === undefined) return undefined;
   const lines = (texts: readonly string[]) => texts.map((text) => ({ text, pages: [] }));
   return { profile: merged.profile, user: lines(user.facts), assistant: lines(assistant.lines) };

@@ -29,8 +29,8 @@ export async function analyseHotSegment(writing: Writing): Promise<void> {
       : await rewriteAndExtract(pages, old, writing);
   if (learnt === undefined) return;
   keepProfile(learnt.profile.trim(), pages, writing);
-  keepKnowledge(learnt.user, kinds.user, pages, writing);
-  keepKnowledge(learnt.assistant, kinds.assistant, pages, writing);
+  keepKnowledge(learnt.user, { kind: kinds.user, pages }, writing);
+  keepKnowledge(learnt.assistant, { kind: kinds.assistant, pages }, writing);
   for (const { id } of pages) {
     const page = workspace.page(id);
     if (page !== undefined) workspace.put({ ...page, data: { ...page.data, analysed: true } });
@@ -145,8 +145,7 @@ function keepProfile(text: string, pages: readonly Entry<Page>[], writing: Writi
 /** New lines at the end of their list; above capacity the oldest are removed. */
 function keepKnowledge(
   lines: readonly Line[],
-  kind: string,
-  pages: readonly Entry<Page>[],
+  { kind, pages }: { readonly kind: string; readonly pages: readonly Entry<Page>[] },
   { workspace, settings, warnings, rules }: Writing,
 ): void {
   const isWhole = rules.knowledge === 'parts' || (rules.analysis === 'merge' && kind === kinds.assistant);

@@ -50,7 +50,7 @@ async function insertReply(
   const found = asked?.topics.slice(0, rules.mostTopics);
   const keyworded = new Set<string>();
   for (const [place, topic] of (found ?? [await topicOf(pages, writing)]).entries()) {
-    await insertTopic({ ...topic, place }, pages, keyworded, writing);
+    await insertTopic({ ...topic, place }, { pages, keyworded }, writing);
   }
 }
 
@@ -64,8 +64,7 @@ async function topicOf(pages: readonly Entry<Page>[], { rules, request }: Writin
 
 async function insertTopic(
   topic: Topic & { readonly place: number },
-  pages: readonly Entry<Page>[],
-  keyworded: Set<string>,
+  { pages, keyworded }: { readonly pages: readonly Entry<Page>[]; readonly keyworded: Set<string> },
   writing: Writing,
 ): Promise<void> {
   const { workspace, settings, rules, request } = writing;
@@ -84,11 +83,10 @@ async function insertTopic(
   for (const { id } of pages) {
     const page = workspace.page(id);
     if (page === undefined) continue;
-    const asks = await asksForKeywords(page, best === undefined, keyworded, writing);
+    const asks = await asksForKeywords(page, { begins: best === undefined, keyworded }, writing);
     addPage(
       { ...page, data: { ...page.data, ...(asks && { keywords: asks }) } },
-      segmentId,
-      best === undefined,
+      { segmentId, begins: best === undefined },
       writing,
     );
   }
@@ -125,8 +123,7 @@ async function insertTopic(
  */
 async function asksForKeywords(
   page: Entry<Page>,
-  begins: boolean,
-  keyworded: Set<string>,
+  { begins, keyworded }: { readonly begins: boolean; readonly keyworded: Set<string> },
   { rules, request }: Writing,
 ): Promise<string[] | undefined> {
   if (rules.keywords === 'topics' || (rules.keywords === 'asked' && !begins)) return undefined;
@@ -135,7 +132,11 @@ async function asksForKeywords(
   return [...(await findKeywords(searchedText(page, rules), rules, request))];
 }
 
-function addPage(page: Entry<Page>, segmentId: string, begins: boolean, { workspace, rules }: Writing): void {
+function addPage(
+  page: Entry<Page>,
+  { segmentId, begins }: { readonly segmentId: string; readonly begins: boolean },
+  { workspace, rules }: Writing,
+): void {
   const analysed = begins && rules.forgetsFirstPages;
   const { segmentIds } = page.data;
   const [first] = segmentIds;
@@ -178,7 +179,10 @@ async function findSegment(topic: Topic, writing: Writing): Promise<FoundSegment
     const measured = cosineSimilarity(vector, own);
     // MemoryBench's vector store gives no score below 0.
     const cosine = rules.target === 'five-nearest' ? Math.max(0, measured) : measured;
-    const shared = keywordLikeness(topic.keywords, segment.data.keywords, settings.keywordOverlap, rules);
+    const shared = keywordLikeness(topic.keywords, segment.data.keywords, {
+      overlap: settings.keywordOverlap,
+      rules,
+    });
     return [{ segment, cosine, score: cosine + shared }];
   });
   const byCosine = [...scored].sort((left, right) => right.cosine - left.cosine);

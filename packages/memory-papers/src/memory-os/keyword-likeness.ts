@@ -9,8 +9,13 @@ import type { MemoryOsRules } from './rules.js';
 export function keywordLikeness(
   left: readonly string[],
   right: readonly string[],
-  overlap: MemoryOsSettings['keywordOverlap'],
-  { exactKeywords }: Pick<MemoryOsRules, 'exactKeywords'>,
+  {
+    overlap,
+    rules: { exactKeywords },
+  }: {
+    readonly overlap: MemoryOsSettings['keywordOverlap'];
+    readonly rules: Pick<MemoryOsRules, 'exactKeywords'>;
+  },
 ): number {
   const [one, other] = [left, right].map(
     (list) => new Set(list.map((word) => (exactKeywords ? word : word.trim().toLowerCase()))),

@@ -63,10 +63,10 @@ it('keywords overlap by Jaccard or by mean containment', () => {
     ['Tea', 'milk'],
     ['tea', 'cup', 'spoon'],
   ];
-  expect(keywordLikeness(left, right, 'jaccard', fixed)).toBe(0.25);
-  expect(keywordLikeness(left, right, 'containment', fixed)).toBeCloseTo(5 / 12, 12);
-  expect(keywordLikeness([], [], 'containment', fixed)).toBe(0);
-  expect(keywordLikeness(left, right, 'jaccard', { exactKeywords: true })).toBe(0);
+  expect(keywordLikeness(left, right, { overlap: 'jaccard', rules: fixed })).toBe(0.25);
+  expect(keywordLikeness(left, right, { overlap: 'containment', rules: fixed })).toBeCloseTo(5 / 12, 12);
+  expect(keywordLikeness([], [], { overlap: 'containment', rules: fixed })).toBe(0);
+  expect(keywordLikeness(left, right, { overlap: 'jaccard', rules: { exactKeywords: true } })).toBe(0);
 });
 
 describe('MemoryOS', () => {

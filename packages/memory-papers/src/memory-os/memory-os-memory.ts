@@ -133,7 +133,7 @@ export const memoryOsMemory = defineMemorySystem({
       erase: ({ item }, view) => withoutMemories(new Set([item.id]), view, 'dropped'),
       revise: rewriteMemory,
       read: (request) => readMemories(request, options, rules),
-      access: (events, view, context) => visitSegments(events, view, context, { options, rules }),
+      access: (events, view, context) => visitSegments(events, view, { context, options, rules }),
       context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
       indexText: (record) => searchedText(entryOf(record), rules),
       createIndex: createTierIndex,

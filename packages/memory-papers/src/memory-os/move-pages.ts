@@ -28,16 +28,17 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
   const [before = null] = previous === undefined ? [] : showPages([previous], rules.topicsSeeTimes);
   const judged =
     before !== null || rules.judgesFirst
-      ? await askOrWarn(writing, judgeContinuityPrompt, { previous: before, exchange }, { temperature: 0 })
+      ? await askOrWarn(writing, judgeContinuityPrompt, {
+          input: { previous: before, exchange },
+          settings: { temperature: 0 },
+        })
       : undefined;
   const goesOn = judged?.continuous === true && previous !== undefined;
   const earlier = goesOn ? previous.data.chain : '';
-  const summarised = await askOrWarn(
-    writing,
-    summariseChainPrompt,
-    { earlier, exchange },
-    { temperature: 0.3 },
-  );
+  const summarised = await askOrWarn(writing, summariseChainPrompt, {
+    input: { earlier, exchange },
+    settings: { temperature: 0.3 },
+  });
   // A cap on the call itself would cut the JSON, and leave no room for reasoning.
   const chain =
     summarised === undefined ? earlier : beginningOf(summarised.summary, rules.longestChain, measure);
@@ -55,11 +56,15 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
   };
   workspace.put({ ...entry, kind: kinds.page, text: pageText(data), data });
   writing.state = { ...writing.state, lastPageId: entry.id };
-  if (goesOn) passOnChain(previous, chain, entry.id, writing);
+  if (goesOn) passOnChain(previous, { chain, nextId: entry.id }, writing);
 }
 
 /** Gives the earlier pages of a chain its new summary. Copies of pages, which only `reference` has, are not updated. */
-function passOnChain(last: Entry<Page>, chain: string, nextId: string, { workspace, rules }: Writing): void {
+function passOnChain(
+  last: Entry<Page>,
+  { chain, nextId }: { readonly chain: string; readonly nextId: string },
+  { workspace, rules }: Writing,
+): void {
   const seen = new Set<string>();
   let page: Entry<Page> | undefined = last;
   let next = nextId;

@@ -55,7 +55,7 @@ export async function readMemories(
       const cosine = rules.target === 'five-nearest' ? Math.max(0, score) : score;
       return {
         id: record.item.id,
-        score: cosine + keywordLikeness(keywords, own, settings.keywordOverlap, rules),
+        score: cosine + keywordLikeness(keywords, own, { overlap: settings.keywordOverlap, rules }),
       };
     })
     .filter(({ score }) => score >= settings.segmentScore)

@@ -14,8 +14,15 @@ export const visit = 'visit';
 export function visitSegments(
   events: readonly AccessEvent[],
   view: MemoryView<MemoryOsState>,
-  context: WriteContext,
-  { options, rules }: { readonly options: MemoryOsMemoryOptions; readonly rules: MemoryOsRules },
+  {
+    context,
+    options,
+    rules,
+  }: {
+    readonly context: WriteContext;
+    readonly options: MemoryOsMemoryOptions;
+    readonly rules: MemoryOsRules;
+  },
 ): MemoryChanges<MemoryOsState> {
   const lastVisitMs = rules.nowMs(view.state, context);
   const counts = new Map<string, number>();

@@ -30,8 +30,7 @@ export function timeOf({ rules, state, request }: Writing): number | null {
 export async function askOrWarn<Input, Output>(
   writing: Writing,
   prompt: Prompt<Input, Output>,
-  input: Input,
-  settings: { readonly temperature: number },
+  { input, settings }: { readonly input: Input; readonly settings: { readonly temperature: number } },
 ): Promise<Output | undefined> {
   return outputOrWarn(writing, prompt, await writing.request.tryAsk(prompt, input, settings));
 }

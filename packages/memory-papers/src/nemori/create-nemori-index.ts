@@ -45,9 +45,9 @@ export function createNemoriIndex(
     message: new Set(),
   };
   const searches: NemoriSearches = {
-    byVector: (vector, k, accept, age) =>
+    byVector: (vector, k, { accept, age }) =>
       searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),
-    byWords: (kind, text, k, accept) => words.search(kind, text, k, accept),
+    byWords: (kind, text, { k, accept }) => words.search(kind, text, { k, accept }),
   };
   return {
     put: (id, text, record) => {
@@ -76,7 +76,7 @@ export function createNemoriIndex(
 interface WordIndexes {
   put(kind: NemoriKind, id: string, text: string): void;
   delete(id: string): void;
-  search(kind: NemoriKind, text: string, k: number, accept: Accept): Hit[];
+  search(kind: NemoriKind, text: string, given: { readonly k: number; readonly accept: Accept }): Hit[];
 }
 
 /** Pure vector search needs no word index. */
@@ -102,7 +102,7 @@ function createWordIndexes(
     delete: (id) => {
       for (const index of indexes.values()) index.delete(id);
     },
-    search: (kind, text, k, accept) => indexOf(kind).search(text, k, accept),
+    search: (kind, text, { k, accept }) => indexOf(kind).search(text, k, accept),
   };
 }
 
@@ -149,8 +149,8 @@ function foundOf(
       const item = view.get(id)?.item;
       return item !== undefined && item.kind === kind && passes(item);
     };
-    const byVector = vector === undefined ? [] : searches.byVector(vector, cap * depth, accept, age);
-    return { cap, byVector, byWords: searches.byWords(kind, query.text, cap * depth, accept) };
+    const byVector = vector === undefined ? [] : searches.byVector(vector, cap * depth, { accept, age });
+    return { cap, byVector, byWords: searches.byWords(kind, query.text, { k: cap * depth, accept }) };
   });
 }
 
@@ -192,6 +192,10 @@ function withMessages({ text, data }: Entry<Episode>): string {
 
 /** Searches of one kind of memory: at most `k` hits, best first, equal scores by age. */
 interface NemoriSearches {
-  byVector(vector: Float32Array, k: number, accept: Accept, age: (id: string) => number): Hit[];
-  byWords(kind: NemoriKind, text: string, k: number, accept: Accept): Hit[];
+  byVector(
+    vector: Float32Array,
+    k: number,
+    given: { readonly accept: Accept; readonly age: (id: string) => number },
+  ): Hit[];
+  byWords(kind: NemoriKind, text: string, given: { readonly k: number; readonly accept: Accept }): Hit[];
 }

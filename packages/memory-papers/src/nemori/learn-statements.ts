@@ -35,11 +35,15 @@ const rounding = 1e-6;
 async function keepStatements(learnt: readonly Learnt[], lesson: Lesson, writing: Writing): Promise<void> {
   for (const [place, one] of learnt.entries()) {
     const text = one.text.trim();
-    if (text !== '') await keepStatement({ ...one, text }, place, lesson, writing);
+    if (text !== '') await keepStatement({ ...one, text }, { place, lesson }, writing);
   }
 }
 
-async function keepStatement(learnt: Learnt, place: number, lesson: Lesson, writing: Writing): Promise<void> {
+async function keepStatement(
+  learnt: Learnt,
+  { place, lesson }: { readonly place: number; readonly lesson: Lesson },
+  writing: Writing,
+): Promise<void> {
   const { workspace, rules } = writing;
   const { text } = learnt;
   const { id: episodeId } = lesson.episode;
@@ -51,7 +55,7 @@ async function keepStatement(learnt: Learnt, place: number, lesson: Lesson, writ
   const earlier = known?.data.grounds ?? [];
   const ground = { ...fresh, verbatim: words.text === text };
   const statement = statementEntry(words, [...earlier, ground]);
-  const supersedes = retireBy(statement, learnt, lesson, writing);
+  const supersedes = retireBy(statement, { learnt, lesson }, writing);
   workspace.put(statementEntry(words, [...earlier, { ...ground, supersedes }]));
 }
 
@@ -80,8 +84,7 @@ async function knownAs(
 /** Retires the statements that a new one replaces, except later ones. */
 function retireBy(
   statement: Entry<Statement>,
-  { supersedes }: Learnt,
-  { shown }: Lesson,
+  { learnt: { supersedes }, lesson: { shown } }: { readonly learnt: Learnt; readonly lesson: Lesson },
   { workspace, warnings }: Writing,
 ): string[] {
   const retired: string[] = [];
@@ -120,7 +123,7 @@ export async function learnStatements(
   }
   const near = await writing.workspace.nearestStatements(episode, writing.settings.predictStatements);
   const shown = near.map(({ entry }) => entry);
-  const learnt = await calibrate(episode, messages, shown, writing);
+  const learnt = await calibrate(episode, { messages, shown }, writing);
   await keepStatements(learnt, { episode, messages, shown }, writing);
 }
 
@@ -129,7 +132,7 @@ async function extract(episode: Entry<Episode>, writing: Writing): Promise<reado
   const ask = (part: readonly string[]) => {
     const text = part === whole ? episode.text : part.join(' ');
     const input = { language: detectLanguage(text), episode: showEpisode({ ...episode, text }) };
-    return askAsIs(writing, extractStatementsPrompt, input);
+    return askAsIs(writing, extractStatementsPrompt, { input });
   };
   const learnt: string[] = [];
   for await (const { asked } of askInParts(whole, ask, writing.options)) {
@@ -140,20 +143,24 @@ async function extract(episode: Entry<Episode>, writing: Writing): Promise<reado
 
 async function calibrate(
   { data: { title }, text }: Entry<Episode>,
-  messages: readonly KeptMessage[],
-  shown: readonly Entry<Statement>[],
+  {
+    messages,
+    shown,
+  }: { readonly messages: readonly KeptMessage[]; readonly shown: readonly Entry<Statement>[] },
   writing: Writing,
 ): Promise<readonly Learnt[]> {
   const known = shown.map((entry) => entry.text);
   const language = detectLanguage(messages.map((message) => message.text).join('\n'));
   const prediction = await askOrWarn(writing, predictEpisodePrompt, {
-    language,
-    title: title === '' ? (text.split('\n')[0] ?? '') : title,
-    statements: known,
+    input: {
+      language,
+      title: title === '' ? (text.split('\n')[0] ?? '') : title,
+      statements: known,
+    },
   });
   const comparison = { language, prediction, messages, known };
   return writing.rules.calibrate(comparison, {
     ...writing,
-    ask: (prompt, input) => askAsIs(writing, prompt, input),
+    ask: (prompt, input) => askAsIs(writing, prompt, { input }),
   });
 }

@@ -52,7 +52,9 @@ async function narrateEpisode(
   const { rules, warnings } = writing;
   const shown = showKept(messages);
   const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
-  const narrative = await askOrWarn(writing, narrateEpisodePrompt, { language, reason, messages: shown });
+  const narrative = await askOrWarn(writing, narrateEpisodePrompt, {
+    input: { language, reason, messages: shown },
+  });
   const sourceIds = [...new Set(messages.map(({ sourceId }) => sourceId))];
   return {
     id: rules.episodeId(sourceIds, place),
@@ -81,8 +83,10 @@ async function mergeEpisode(episode: Entry<Episode>, writing: Writing): Promise<
   const episodes = [target, episode];
   const language = detectLanguage(episodes.map(({ text }) => text).join('\n'));
   const narrative = await askOrWarn(writing, mergeEpisodesPrompt, {
-    language,
-    episodes: episodes.map(showEpisode),
+    input: {
+      language,
+      episodes: episodes.map(showEpisode),
+    },
   });
   if (narrative === undefined) return episode;
   const { rules, workspace, warnings } = writing;
@@ -102,13 +106,15 @@ async function findTarget(episode: Entry<Episode>, writing: Writing): Promise<En
     .filter(({ data }) => !data.rewritten);
   if (candidates.length === 0) return undefined;
   const decided = await askOrWarn(writing, decideMergePrompt, {
-    language: detectLanguage(episode.text),
-    episode: showEpisode(episode),
-    candidates: candidates.map((candidate, number) => {
-      const shown = showEpisode(candidate);
-      return { number, ...shown, content: rules.shownCandidate(shown.content) };
-    }),
-    withinMinutes: mergeWithinMinutes,
+    input: {
+      language: detectLanguage(episode.text),
+      episode: showEpisode(episode),
+      candidates: candidates.map((candidate, number) => {
+        const shown = showEpisode(candidate);
+        return { number, ...shown, content: rules.shownCandidate(shown.content) };
+      }),
+      withinMinutes: mergeWithinMinutes,
+    },
   });
   if (decided?.decision !== 'merge') return undefined;
   const { merge_target_id: number } = decided;
@@ -160,7 +166,7 @@ async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise
     const messages = showKept(part);
     const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
     const input = { language, messages, preferredMessages, gapMinutes };
-    return askAsIs(writing, segmentMessagesPrompt, input, { temperature });
+    return askAsIs(writing, segmentMessagesPrompt, { input, settings: { temperature } });
   };
   const groups: MessageGroup[] = [];
   for await (const { part, start, asked } of askInParts(chunk, ask, writing.options)) {

@@ -71,10 +71,12 @@ async function endedTopic(
   if (message === undefined) return undefined;
   const language = detectLanguage([...shown, message].map(({ text }) => text).join('\n'));
   const asked = await askOrWarn(writing, detectBoundaryPrompt, {
-    language,
-    buffer: shown,
-    message: { ...message, number: shown.length },
-    gapMinutes: settings.gapMinutes,
+    input: {
+      language,
+      buffer: shown,
+      message: { ...message, number: shown.length },
+      gapMinutes: settings.gapMinutes,
+    },
   });
   if (asked === undefined || !asked.should_end) return undefined;
   const isEnd = rules.acceptsEnd(asked.confidence, settings.boundaryConfidence);

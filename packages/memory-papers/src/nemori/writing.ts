@@ -58,18 +58,16 @@ export function embeds(entry: Entry, { settings, rules }: Pick<Writing, 'setting
 export async function askOrWarn<Input, Output>(
   writing: Writing,
   prompt: Prompt<Input, Output>,
-  input: Input,
-  settings: AskOptions = {},
+  { input, settings = {} }: { readonly input: Input; readonly settings?: AskOptions },
 ): Promise<Output | undefined> {
-  return outputOrWarn(writing, prompt, await askAsIs(writing, prompt, input, settings));
+  return outputOrWarn(writing, prompt, await askAsIs(writing, prompt, { input, settings }));
 }
 
 /** The outcome of a call. */
 export function askAsIs<Input, Output>(
   { request, options, rules }: Writing,
   prompt: Prompt<Input, Output>,
-  input: Input,
-  settings: AskOptions = {},
+  { input, settings = {} }: { readonly input: Input; readonly settings?: AskOptions },
 ): Promise<Asked<Output>> {
   const temperature = rules.temperature(prompt.name, options.preset);
   return request.tryAsk(prompt, input, { temperature, ...settings });

@@ -37,9 +37,12 @@ it.each(read<Mixture[]>('mixtures'))(
   ({ points, components, bics, finalBic, clusters }) => {
     const given = points.map((point) => Float64Array.from(point));
     bics.forEach((bic, at) => {
-      expect(fitGaussianMixture(given, at + 1, createRng(at), 1e-4).bic).toBeCloseTo(bic, 5);
+      expect(fitGaussianMixture(given, at + 1, { rng: createRng(at), regularisation: 1e-4 }).bic).toBeCloseTo(
+        bic,
+        5,
+      );
     });
-    const { bic, memberships } = fitGaussianMixture(given, components, createRng(0));
+    const { bic, memberships } = fitGaussianMixture(given, components, { rng: createRng(0) });
     expect(bic).toBeCloseTo(finalBic, 5);
     const ours = Array.from({ length: components }, (_, place) =>
       given.flatMap((_point, index) => ((memberships[index]?.[place] ?? 0) > 0.1 ? [index] : [])),

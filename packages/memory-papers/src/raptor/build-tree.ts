@@ -7,6 +7,13 @@ import type { Tree, TreeNode } from './raptor-tree.js';
 import type { TokensOf } from './rules.js';
 import { summariseNodes, wantedOf } from './summarise-nodes.js';
 
+/** What the making of summaries asks, and where it collects its warnings. */
+export interface TreeWriting {
+  readonly request: Pick<ChangeRequest, 'tryAsk' | 'embed'>;
+  readonly options: RaptorSettings;
+  readonly warnings: WriteWarning[];
+}
+
 /**
  * The summaries of a new tree over `chunks`: layer by layer, until few nodes are left, there are `layers` layers, or a
  * layer would not be smaller than the one below it. Source: docs/specs/memory-systems.md#raptor-build, steps 2 to 5.
@@ -15,16 +22,14 @@ import { summariseNodes, wantedOf } from './summarise-nodes.js';
 export async function buildTree(
   chunks: readonly TreeNode[],
   held: Tree,
-  request: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
-  options: RaptorSettings,
-  warnings: WriteWarning[],
+  { request, options, warnings }: TreeWriting,
 ): Promise<TreeNode[]> {
   const rng = createRng(options.seed);
   const tokensOf = await options.rules.loadTokensOf();
   const summaries: TreeNode[] = [];
   let level = chunks;
   for (let layer = 1; layer <= options.layers && level.length > options.dimensions + 1; layer += 1) {
-    const clusters = clustersOf(level, options, rng.stream(`layer ${layer}`), tokensOf);
+    const clusters = clustersOf(level, options, { rng: rng.stream(`layer ${layer}`), tokensOf });
     if (clusters.length >= level.length) break;
     const wanted = clusters.map((members) => wantedOf(layer, members));
     level = await summariseNodes(wanted, request, { held, options, warnings });
@@ -37,8 +42,10 @@ export async function buildTree(
 export function clustersOf(
   nodes: readonly TreeNode[],
   options: RaptorSettings,
-  rng: ReturnType<typeof createRng>,
-  tokensOf: TokensOf = estimateTokens,
+  {
+    rng,
+    tokensOf = estimateTokens,
+  }: { readonly rng: ReturnType<typeof createRng>; readonly tokensOf?: TokensOf },
 ): TreeNode[][] {
   const measured = nodes.map((node) => ({ node, vector: node.vector, tokens: tokensOf(node.text) }));
   return clusterNodes(measured, options, rng).map((cluster) => cluster.map(({ node }) => node));

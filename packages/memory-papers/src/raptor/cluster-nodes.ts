@@ -155,14 +155,19 @@ function bestMixture(
   rng: Rng,
 ): GaussianMixture {
   const { comparedRegularisation } = rules;
-  let best = fitGaussianMixture(points, 1, rng.stream('1'), comparedRegularisation);
+  let best = fitGaussianMixture(points, 1, { rng: rng.stream('1'), regularisation: comparedRegularisation });
   let bestCount = 1;
   let worse = 0;
   for (let count = 2; count <= Math.min(maxClusters, points.length - 1); count += 1) {
-    const mixture = fitGaussianMixture(points, count, rng.stream(String(count)), comparedRegularisation);
+    const mixture = fitGaussianMixture(points, count, {
+      rng: rng.stream(String(count)),
+      regularisation: comparedRegularisation,
+    });
     worse = mixture.bic < best.bic ? 0 : worse + 1;
     if (worse === 0) [best, bestCount] = [mixture, count];
     if (patience !== null && worse >= patience) break;
   }
-  return rules.refitsChosenMixture ? fitGaussianMixture(points, bestCount, rng.stream('chosen')) : best;
+  return rules.refitsChosenMixture
+    ? fitGaussianMixture(points, bestCount, { rng: rng.stream('chosen') })
+    : best;
 }

@@ -1,7 +1,7 @@
-import { createRng, type WriteWarning } from '@memgym/core/memory';
-import type { ChangeRequest } from '@memgym/memory-systems/define';
+import { createRng } from '@memgym/core/memory';
 import { cosineSimilarity } from '@memgym/memory-systems/toolkit';
 import { estimateTokens } from '@memgym/text';
+import type { TreeWriting } from './build-tree.js';
 import { clustersOf } from './build-tree.js';
 import type { RaptorSettings } from './raptor-settings.js';
 import { nodesOfLayer, parentsOf, type TreeNode, topLayer } from './raptor-tree.js';
@@ -15,9 +15,7 @@ import { digestOfNodes, summariseNodes, type WantedSummary, wantedOf } from './s
  */
 export async function extendTree(
   tree: Map<string, TreeNode>,
-  request: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
-  options: RaptorSettings,
-  warnings: WriteWarning[],
+  { request, options, warnings }: TreeWriting,
 ): Promise<void> {
   const top = topLayer(tree);
   for (let layer = 1; layer <= top; layer += 1) {
@@ -32,7 +30,9 @@ export async function extendTree(
         return [];
       }
       if (!isTooLong(members, options)) return [{ id: summary.id, layer, members, instead: summary }];
-      const parts = clustersOf(members, options, createRng(options.seed).stream(`part ${summary.id}`));
+      const parts = clustersOf(members, options, {
+        rng: createRng(options.seed).stream(`part ${summary.id}`),
+      });
       return parts.map((part) => ({ ...wantedOf(layer, part), instead: summary }));
     });
     const made = await summariseNodes(wanted, request, { held: tree, options, warnings });

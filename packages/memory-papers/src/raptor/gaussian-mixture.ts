@@ -20,8 +20,7 @@ const tolerance = 1e-3;
 export function fitGaussianMixture(
   points: readonly Float64Array[],
   components: number,
-  rng: Rng,
-  regularisation = 1e-6,
+  { rng, regularisation = 1e-6 }: { readonly rng: Rng; readonly regularisation?: number | undefined },
 ): GaussianMixture {
   const width = points[0]?.length ?? 0;
   let memberships = startClusters(points, components, rng).map((cluster) =>
@@ -32,7 +31,7 @@ export function fitGaussianMixture(
   let isDone = false;
   for (let iteration = 0; iteration <= maxIterations; iteration += 1) {
     const shapes = Array.from({ length: components }, (_, place) =>
-      shapeOf(points, memberships, place, regularisation),
+      shapeOf(points, memberships, { place, regularisation }),
     );
     const before = logLikelihood;
     logLikelihood = 0;
@@ -71,8 +70,7 @@ interface Shape {
 function shapeOf(
   points: readonly Float64Array[],
   memberships: readonly Float64Array[],
-  place: number,
-  regularisation: number,
+  { place, regularisation }: { readonly place: number; readonly regularisation: number },
 ): Shape {
   const width = points[0]?.length ?? 0;
   const shares = Float64Array.from(memberships, (row) => row[place] ?? 0);

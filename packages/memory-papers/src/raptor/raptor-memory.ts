@@ -152,11 +152,11 @@ async function growTree(
   const rebuilds = topLayer(tree) === 0 || grown || options.rules.alwaysRebuilds;
   const warnings: WriteWarning[] = [];
   if (rebuilds) {
-    const summaries = await buildTree(chunks, held, request, options, warnings);
+    const summaries = await buildTree(chunks, held, { request, options, warnings });
     for (const { id, layer } of held.values()) if (layer > 0) tree.delete(id);
     for (const summary of summaries) tree.set(summary.id, summary);
   } else {
-    await extendTree(tree, request, options, warnings);
+    await extendTree(tree, { request, options, warnings });
   }
   const changed = [...tree.values()].filter((node) => node.layer > 0 && !isSame(held.get(node.id), node));
   const state = rebuilds && topLayer(tree) > 0 ? { chunks: chunks.length } : view.state;

@@ -32,8 +32,7 @@ const opening = '[Memory Start]\n';
  * includes headings and numbers. Source: docs/specs/memory-systems.md#reflexion.
  */
 function cutAsReference(
-  insight: string,
-  texts: readonly string[],
+  { insight, texts }: { readonly insight: string; readonly texts: readonly string[] },
   capacity: number,
   measure: SizeMeasure,
 ): { readonly insight: string; readonly texts: readonly string[] } {
@@ -61,18 +60,20 @@ function cutAsReference(
   };
 }
 
+/** What the messages shown beside an insight must fit. */
+interface Limit {
+  readonly insight: string;
+  readonly capacity: number;
+  readonly options: ReflexionMemoryOptions;
+}
+
 /** Where MemEngine's Reflexion differs. Source: docs/specs/memory-systems.md#reflexion. */
 interface ReflexionRules {
   /**
    * The messages shown beside an insight. The original cuts off the end of insight and list, and thus loses the newest
    * messages.
    */
-  fitting(
-    records: readonly MemoryRecord[],
-    insight: string,
-    capacity: number,
-    options: ReflexionMemoryOptions,
-  ): MemoryHit[];
+  fitting(records: readonly MemoryRecord[], given: Limit): MemoryHit[];
   /** The insight as shown. */
   shownInsight(insight: string, options: ReflexionMemoryOptions): string;
   /** The original assigns a new insight object, while reading and learning still use the old one. */
@@ -80,12 +81,7 @@ interface ReflexionRules {
 }
 
 /** The newest messages that fit whole. */
-function fromTheNewest(
-  records: readonly MemoryRecord[],
-  insight: string,
-  capacity: number,
-  options: ReflexionMemoryOptions,
-): MemoryHit[] {
+function fromTheNewest(records: readonly MemoryRecord[], { insight, capacity, options }: Limit): MemoryHit[] {
   let left = capacity - (insight === '' ? 0 : textSize(insight, options));
   const tooMany = records.findLastIndex(({ item }) => {
     left -= textSize(item.text, options);
@@ -95,14 +91,9 @@ function fromTheNewest(
 }
 
 /** The oldest messages that fit, and the beginning of the next one. */
-function fromTheOldest(
-  records: readonly MemoryRecord[],
-  insight: string,
-  capacity: number,
-  options: ReflexionMemoryOptions,
-): MemoryHit[] {
+function fromTheOldest(records: readonly MemoryRecord[], { insight, capacity, options }: Limit): MemoryHit[] {
   const texts = records.map(({ item }) => item.text);
-  const { texts: shown } = cutAsReference(insight, texts, capacity, options);
+  const { texts: shown } = cutAsReference({ insight, texts }, capacity, options);
   const last = shown.length - 1;
   const [newest, ...others] = byRecency(records.slice(0, shown.length));
   if (newest === undefined) return [];
@@ -115,7 +106,9 @@ const rulesOf: Readonly<Record<Profile, ReflexionRules>> = {
   reference: {
     fitting: fromTheOldest,
     shownInsight: (insight, options) =>
-      options.capacity === null ? insight : cutAsReference(insight, [], options.capacity, options).insight,
+      options.capacity === null
+        ? insight
+        : cutAsReference({ insight, texts: [] }, options.capacity, options).insight,
     reset: { afterReset: (state) => state },
   },
 };
@@ -169,7 +162,7 @@ function createListIndex(
     const all = candidates();
     const { capacity } = options;
     if (capacity === null) return { hits: byRecency(all) };
-    const hits = fitting(all, view.state.insight, capacity, options);
+    const hits = fitting(all, { insight: view.state.insight, capacity, options });
     return { hits, truncated: all.length - hits.length };
   });
 }

@@ -40,8 +40,10 @@ export async function needsMore(
 export async function summariesSuffice(
   asked: JudgedQuestion & { readonly summaries: ShownText[] },
   { tryAsk }: RecallRequest,
-  { onUnusableReply }: ScmSettings,
-  otherwise: boolean,
+  {
+    settings: { onUnusableReply },
+    otherwise,
+  }: { readonly settings: ScmSettings; readonly otherwise: boolean },
 ): Promise<boolean> {
   const reply = await tryAsk(summariesSufficePrompt, asked);
   if (reply.ok) return reply.output.enough;

@@ -54,7 +54,10 @@ async function recallMessages(request: RecallRequest, settings: ScmSettings): Pr
   const texts = recalled.map(({ record }, place) =>
     showText({ ...record.item, text: summaries[place] ?? record.item.text }),
   );
-  const suffice = await summariesSuffice({ ...asked, summaries: texts }, request, settings, false);
+  const suffice = await summariesSuffice({ ...asked, summaries: texts }, request, {
+    settings,
+    otherwise: false,
+  });
   return {
     hits: [...shown, ...shownHits(recalled, summaries, suffice)],
     accessEvents: recallEvents(recalled, request),

@@ -41,7 +41,8 @@ export const scmMemory = defineMemorySystem({
     return {
       remember: (request) => remember(request, settings, rules),
       read: (request) => rules.recall(request, settings),
-      access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
+      access: (events, view) =>
+        refreshOnRecall(events, view, { traceOf, recalled: () => ({ step: view.state.step }) }),
       // The summary belonged to the old text.
       revise: (record, text) => redraft(record, { text, data: { ...traceOf(record), summary: null } }),
       createIndex: () => createScmIndex(embedder.info.dimensions, settings),

@@ -13,8 +13,13 @@ import { recallTime } from './recall-effect.js';
 export function refreshOnRecall<Trace extends JsonObject & { readonly at: EventTime | null }>(
   events: readonly AccessEvent[],
   view: MemoryView<{ now: EventTime | null }>,
-  traceOf: (record: MemoryRecord) => Trace,
-  recalled: (trace: Trace) => Partial<Trace>,
+  {
+    traceOf,
+    recalled,
+  }: {
+    readonly traceOf: (record: MemoryRecord) => Trace;
+    readonly recalled: (trace: Trace) => Partial<Trace>;
+  },
 ): MemoryChanges<never> {
   const times = new Map(events.map((event) => [event.memoryId, recallTime(event)]));
   const put = [...times].flatMap(([id, time]) => {

@@ -1,6 +1,4 @@
-import type { WriteWarning } from '@memgym/core';
-import type { AMemMemoryOptions } from '../a-mem-memory-options.js';
-import type { EvolutionRequest } from '../ask-for-evolution.js';
+import type { EvolutionRequest, NoteWriting } from '../ask-for-evolution.js';
 import { decideEvolutionPrompt, strengthenNotePrompt } from '../prompts/evolve-in-sections.js';
 import type { NoteEvolution } from '../prompts/note-evolution.js';
 import type { Neighbourhood } from '../prompts/shown-note.js';
@@ -18,8 +16,7 @@ import {
 export async function askInSectionsAsReference(
   shown: Neighbourhood,
   request: EvolutionRequest,
-  options: AMemMemoryOptions,
-  warnings: WriteWarning[],
+  { options, warnings }: NoteWriting,
 ): Promise<NoteEvolution | undefined> {
   const ask = async (prompt: typeof decideEvolutionPrompt) => {
     const { temperature, maxOutputTokens } = options;

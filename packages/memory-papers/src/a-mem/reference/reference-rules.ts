@@ -7,7 +7,7 @@ import type { AMemMemoryOptions } from '../a-mem-memory-options.js';
 import type { AMemState } from '../a-mem-state.js';
 import type { AnnotationRequest, MessageToAnnotate } from '../annotate-in-sections.js';
 import { askAtOnce } from '../ask-at-once.js';
-import type { AskForEvolution } from '../ask-for-evolution.js';
+import type { AskForEvolution, NoteWriting } from '../ask-for-evolution.js';
 import { idsOf, type Links, type NoteQuestion } from '../follow-links.js';
 import { type Annotation, contentAsReference, noAnnotation, noteOf } from '../note.js';
 import type { Notebook } from '../notebook.js';
@@ -20,8 +20,9 @@ import { evolveNotesReferencePrompt, type positionalEvolutionSchema } from './pr
 import { originalContext, originalKeywords, originalList, originalSection } from './sections-as-reference.js';
 
 /** Asks for all changes in one call; the reply has an entry for every neighbour, in the order shown. */
-const askByPosition: AskForEvolution = (shown, request, options, warnings) =>
-  askAtOnce(evolveNotesReferencePrompt, shown, request, {
+const askByPosition: AskForEvolution = (shown, request, { options, warnings }) =>
+  askAtOnce(evolveNotesReferencePrompt, shown, {
+    request,
     options,
     warnings,
     rewritesOf: rewritesByPosition,
@@ -111,7 +112,7 @@ async function followLinksAsReference(
   const list = [...view.all()];
   // A position below 0 counts from the end. One past the end is ignored; the original fails.
   const linksOf: Links = (record) => noteOf(record).links.flatMap((link) => list.at(Number(link)) ?? []);
-  return { hits: withLinks(found, linksOf, request, options), isFinal: true };
+  return { hits: withLinks(found, linksOf, { request, options }), isFinal: true };
 }
 
 /** Among equal scores the newer note comes first. */
@@ -126,8 +127,10 @@ function newestFirst(found: readonly FoundMemory[]): FoundMemory[] {
 function withLinks(
   found: readonly FoundMemory[],
   linksOf: Links,
-  { query }: ReadRequest<AMemState>,
-  { kLinked = query.k + 1 }: AMemMemoryOptions,
+  {
+    request: { query },
+    options: { kLinked = query.k + 1 },
+  }: { readonly request: ReadRequest<AMemState>; readonly options: AMemMemoryOptions },
 ): MemoryHit[] {
   const hitIds = new Set(found.map(({ id }) => id));
   return found.flatMap(({ id, score, record }): MemoryHit[] => {
@@ -146,8 +149,7 @@ function withLinks(
 async function annotateAsReference(
   { shown, observation }: MessageToAnnotate,
   { tryAsk }: AnnotationRequest,
-  options: AMemMemoryOptions,
-  warnings: WriteWarning[],
+  { options, warnings }: NoteWriting,
 ): Promise<Annotation> {
   const content = contentAsReference(observation);
   const { temperature, maxOutputTokens } = options;

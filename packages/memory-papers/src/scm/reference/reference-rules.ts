@@ -37,7 +37,10 @@ async function recallAsReference(request: RecallRequest, settings: ScmSettings):
   const texts = recalled.map(({ record }) => ({ text: record.item.text }));
   const { summaries } = await summariseMessages(texts, request, settings);
   const shown = texts.map((text, place) => ({ text: summaries[place] ?? text.text }));
-  const suffice = await summariesSuffice({ ...asked, summaries: shown }, request, settings, true);
+  const suffice = await summariesSuffice({ ...asked, summaries: shown }, request, {
+    settings,
+    otherwise: true,
+  });
   const recalledIds = new Set(recalled.map(({ id }) => id));
   return {
     hits: [
