@@ -110,14 +110,14 @@ export async function loadMemDaily(path: string, options: LoadMemDailyOptions = 
       if (seen.has(tid)) fail(part, `${trajectory.path}.tid`, `${tid} is used twice.`);
       seen.add(tid);
       const times = timesOf(part, trajectory);
-      noteTimeInversions(part, trajectory, times, quirks);
+      noteTimeInversions({ part, trajectory, times }, quirks);
       if (isErrorItem(trajectory)) {
         const { question, answer } = trajectory.question;
         const detail = `question ${JSON.stringify(question)}, answer ${JSON.stringify(answer)}`;
         quirks.note('memdaily-error-item', { file: fileName, path: trajectory.path }, detail);
         continue;
       }
-      noteContentQuirks(part, trajectory, times, quirks);
+      noteContentQuirks({ part, trajectory, times }, quirks);
       const user = users.get(trajectory) ?? null;
       if (user === null) {
         quirks.note('memdaily-user-unknown', { file: fileName, path: trajectory.path }, `cluster is ${id}`);

@@ -6,6 +6,13 @@ import { formatMemDailyTime, resolveRelativeTimes, weeksLater } from './memdaily
 
 const rewriteRemark = /输出(?:示例|重写后的用户消息)?：|重写后的用户消息|示例中的用户消息/;
 
+/** A trajectory of a part, with the times of its messages. */
+interface PlacedTrajectory {
+  readonly part: MemDailyPart;
+  readonly trajectory: MemDailyTrajectory;
+  readonly times: readonly EventTime[];
+}
+
 /** Gold answers found to be wrong by manual inspection; packages/memsim/spec.md#wrong-gold-answers. */
 const wrongCounts = [{ question: '有几个人和我一样是河北石家庄的老乡啊？', answer: '1人', right: '2人' }];
 
@@ -18,9 +25,7 @@ export function isErrorItem({ question }: Pick<MemDailyTrajectory, 'question'>):
 
 /** Steps that go back in time. `times` are those of the messages and of the question, in file order. */
 export function noteTimeInversions(
-  part: MemDailyPart,
-  trajectory: MemDailyTrajectory,
-  times: readonly EventTime[],
+  { part, trajectory, times }: PlacedTrajectory,
   quirks: QuirkLog<MemDailyQuirkId>,
 ): void {
   times.forEach((time, index) => {
@@ -40,9 +45,7 @@ export function noteTimeInversions(
 
 /** Oddities in the messages, options and gold of a trajectory. */
 export function noteContentQuirks(
-  part: MemDailyPart,
-  trajectory: MemDailyTrajectory,
-  times: readonly EventTime[],
+  { part, trajectory, times }: PlacedTrajectory,
   quirks: QuirkLog<MemDailyQuirkId>,
 ): void {
   const { question, messages } = trajectory;

@@ -11,8 +11,7 @@ type Settings = Partial<Pick<AttributeInput, 'asked' | 'stated' | 'clue' | 'vary
 export function attributeOf(
   words: Readonly<Record<string, AttributeWords>>,
   name: string,
-  rule: ValueRule,
-  { order, derive, ...settings }: Settings = {},
+  { rule, order, derive, ...settings }: Settings & { readonly rule: ValueRule },
 ): AttributeInput {
   const { more, less, atLeast, atMost, equal, derived, ...texts } = words[name] ?? { label: name };
   return {

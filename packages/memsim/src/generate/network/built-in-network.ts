@@ -51,7 +51,7 @@ function eventAttributes(
     units: { ...units },
   });
   return [
-    attributeOf(words.event, 'type', distinct('event types', pick(Object.keys(types)))),
+    attributeOf(words.event, 'type', { rule: distinct('event types', pick(Object.keys(types))) }),
     internal('subject', copy(subject)),
     internal(
       'opening',
@@ -60,33 +60,37 @@ function eventAttributes(
       ),
     ),
     internal('closing', pick(closings)),
-    attributeOf(words.event, 'content', text(words.content), {
+    attributeOf(words.event, 'content', {
+      rule: text(words.content),
       asked: true,
       vary: ['opening', 'closing'],
     }),
-    attributeOf(
-      words.event,
-      'place',
-      mix([1, copy('user.hometown')], [8, copy('user.workplace')], [1, pick(workCities)]),
-      { asked: true, derive: cities },
-    ),
+    attributeOf(words.event, 'place', {
+      rule: mix([1, copy('user.hometown')], [8, copy('user.workplace')], [1, pick(workCities)]),
+      asked: true,
+      derive: cities,
+    }),
     internal('week', pick(words.weeks)),
     internal('weekday', pick(words.weekdays)),
     internal('clock', pick(words.clocks)),
-    attributeOf(
-      words.event,
-      'time',
-      mix([1, text(words.relativeTime)], [1, join('2024-04-1', whole(1, 7), ' ', pick('9 14 19'), ':00')]),
-      { asked: true, near: 'time', derive: { kind: 'time' } },
-    ),
+    attributeOf(words.event, 'time', {
+      rule: mix(
+        [1, text(words.relativeTime)],
+        [1, join('2024-04-1', whole(1, 7), ' ', pick('9 14 19'), ':00')],
+      ),
+      asked: true,
+      near: 'time',
+      derive: { kind: 'time' },
+    }),
     internal('epithet', distinct('epithets', pick(epithets))),
-    attributeOf(words.event, 'name', text(words.eventName), { vary: ['epithet'] }),
+    attributeOf(words.event, 'name', { rule: text(words.eventName), vary: ['epithet'] }),
     internal('digit', pick(words.digits)),
     internal(
       'size',
       byTable('type', types, ({ sizes }) => pick(sizes)),
     ),
-    attributeOf(words.event, 'scale', text(words.scale), {
+    attributeOf(words.event, 'scale', {
+      rule: text(words.scale),
       asked: true,
       vary: ['digit', 'size'],
       order: amount(words.sizes),
@@ -96,7 +100,8 @@ function eventAttributes(
       'length',
       byTable('type', types, ({ lengths }) => pick(lengths)),
     ),
-    attributeOf(words.event, 'duration', text(words.duration), {
+    attributeOf(words.event, 'duration', {
+      rule: text(words.duration),
       asked: true,
       vary: ['count', 'length'],
       order: amount(words.lengths),
@@ -178,13 +183,9 @@ function attributesOf(
   const stored = (phrases: readonly string[]): ValueRule => pick(phrases.slice(0, 1));
   const said = (phrases: readonly string[]): ValueRule => pick(phrases.slice(1));
   return [
-    attributeOf(labels, 'relation', pick(relations)),
-    attributeOf(labels, 'category', category),
-    attributeOf(
-      labels,
-      'name',
-      byTable('category', kinds, ({ names }) => pick(names)),
-    ),
+    attributeOf(labels, 'relation', { rule: pick(relations) }),
+    attributeOf(labels, 'category', { rule: category }),
+    attributeOf(labels, 'name', { rule: byTable('category', kinds, ({ names }) => pick(names)) }),
     internal(
       'merit',
       byTable('category', kinds, (kind) => pick(Object.keys(kind.merits))),
@@ -197,8 +198,8 @@ function attributesOf(
     internal('stored-flaw', byTable('flaw', faults, stored)),
     phrasing('praise', byTable('merit', merits, said)),
     phrasing('regret', byTable('flaw', faults, said)),
-    attributeOf(labels, 'comment', text(words.comment), { vary: ['merit', 'flaw'] }),
-    attributeOf(labels, 'summary', text(words.summary), { vary: ['merit', 'flaw'], use: 'internal' }),
+    attributeOf(labels, 'comment', { rule: text(words.comment), vary: ['merit', 'flaw'] }),
+    attributeOf(labels, 'summary', { rule: text(words.summary), vary: ['merit', 'flaw'], use: 'internal' }),
   ];
 }
 

@@ -66,7 +66,7 @@ export function roleEntities(words: NetworkWords, world: EverydayWorld): EntityI
       as: 'user',
       list: 'user_profile',
       attributes: [
-        attributeOf(words.role, 'relation', pick(['self'])),
+        attributeOf(words.role, 'relation', { rule: pick(['self']) }),
         ...shared({ ...anyone, age: whole(24, 42) }),
         ...documents(words),
       ],
@@ -98,7 +98,7 @@ export function roleEntities(words: NetworkWords, world: EverydayWorld): EntityI
 }
 
 const relation = ({ role }: NetworkWords, of: readonly string[]): AttributeInput =>
-  attributeOf(role, 'relation', distinct('relations', pick(of)));
+  attributeOf(role, 'relation', { rule: distinct('relations', pick(of)) });
 
 /** What differs between relatives and anyone else. */
 function kinRules(words: NetworkWords, anyone: Pick<RoleRules, 'surname'>) {
@@ -181,7 +181,7 @@ function identityAttributes(
     distinct('given names', pick(givenNames(names, surnameFirst)));
   const name = surnameFirst ? ['surname', 'given'] : ['given', 'surname'];
   return [
-    attributeOf(role, 'gender', rules.gender),
+    attributeOf(role, 'gender', { rule: rules.gender }),
     internal('surname', rules.surname),
     internal(
       'given',
@@ -190,32 +190,31 @@ function identityAttributes(
         [words.woman]: given(people.firstNames.Female),
       }),
     ),
-    attributeOf(role, 'name', join(copy(name[0] ?? ''), space, copy(name[1] ?? '')), {
+    attributeOf(role, 'name', {
+      rule: join(copy(name[0] ?? ''), space, copy(name[1] ?? '')),
       ...asked,
       vary: ['surname', 'given'],
       derive: { kind: 'length' },
     }),
-    attributeOf(role, 'age', rules.age, { ...asked, near: 'number', order: { kind: 'number' } }),
-    attributeOf(
-      role,
-      'height',
-      by('gender', {
+    attributeOf(role, 'age', { rule: rules.age, ...asked, near: 'number', order: { kind: 'number' } }),
+    attributeOf(role, 'height', {
+      rule: by('gender', {
         [words.man]: { kind: 'normal', mean: 170, deviation: 8, least: 150, most: 190 },
         [words.woman]: { kind: 'normal', mean: 164, deviation: 8, least: 150, most: 190 },
       }),
-      { ...asked, near: 'number', order: { kind: 'number' }, clue: false },
-    ),
-    attributeOf(
-      role,
-      'birthday',
-      { kind: 'day', format: words.dayFormat },
-      {
-        ...asked,
-        near: 'date',
-        order: { kind: 'date' },
-        derive: { kind: 'season' },
-      },
-    ),
+      ...asked,
+      near: 'number',
+      order: { kind: 'number' },
+      clue: false,
+    }),
+    attributeOf(role, 'birthday', {
+      rule: { kind: 'day', format: words.dayFormat },
+
+      ...asked,
+      near: 'date',
+      order: { kind: 'date' },
+      derive: { kind: 'season' },
+    }),
   ];
 }
 
@@ -226,28 +225,31 @@ function lifeAttributes(
 ): AttributeInput[] {
   const ranks = [...people.schooling];
   return [
-    attributeOf(role, 'hometown', rules.hometown, asked),
-    attributeOf(role, 'workplace', rules.workplace, {
+    attributeOf(role, 'hometown', { rule: rules.hometown, ...asked }),
+    attributeOf(role, 'workplace', {
+      rule: rules.workplace,
       ...asked,
       derive: describe(Object.fromEntries(surroundings.cities.map((city) => [city.name, city.description]))),
     }),
-    attributeOf(role, 'education', rules.education, { ...asked, order: { kind: 'ranks', ranks } }),
-    attributeOf(role, 'occupation', rules.occupation, {
+    attributeOf(role, 'education', { rule: rules.education, ...asked, order: { kind: 'ranks', ranks } }),
+    attributeOf(role, 'occupation', {
+      rule: rules.occupation,
       ...asked,
       derive: describe(
         Object.fromEntries(Object.entries(people.careers).map(([job, { duty }]) => [job, duty])),
       ),
     }),
-    attributeOf(role, 'position', rules.position, asked),
+    attributeOf(role, 'position', { rule: rules.position, ...asked }),
     internal('firm', rules.firm),
     internal('branch', rules.branch),
-    attributeOf(role, 'employer', join(copy('firm'), space, copy('branch')), {
+    attributeOf(role, 'employer', {
+      rule: join(copy('firm'), space, copy('branch')),
       ...asked,
       clue: false,
       vary: ['firm', 'branch'],
     }),
-    attributeOf(role, 'hobby', pick(people.interests), { ...asked, derive: describe(people.pastimes) }),
-    attributeOf(role, 'character', pick(characters)),
+    attributeOf(role, 'hobby', { rule: pick(people.interests), ...asked, derive: describe(people.pastimes) }),
+    attributeOf(role, 'character', { rule: pick(characters) }),
   ];
 }
 
@@ -256,7 +258,8 @@ function contactAttributes(
   { people, surroundings }: EverydayWorld,
 ): AttributeInput[] {
   return [
-    attributeOf(role, 'phone', join(pick(phonePrefixes), digits(8)), {
+    attributeOf(role, 'phone', {
+      rule: join(pick(phonePrefixes), digits(8)),
       ...asked,
       near: 'digits',
       derive: { kind: 'digit-sum' },
@@ -269,7 +272,8 @@ function contactAttributes(
       ),
     ),
     internal('host', join({ kind: 'slug', of: 'firm', letters: surroundings.firms }, '.com')),
-    attributeOf(role, 'email', join(copy('mailbox'), '@', copy('host')), {
+    attributeOf(role, 'email', {
+      rule: join(copy('mailbox'), '@', copy('host')),
       ...asked,
       vary: ['mailbox', 'host'],
       derive: { kind: 'suffix', from: '@' },
@@ -300,9 +304,12 @@ function documents({ role, man, woman }: NetworkWords): AttributeInput[] {
     internal('area', whole(110_000, 649_999)),
     internal('year', whole(2024, 2024, { minus: 'age' })),
     internal('born', join(copy('year'), { kind: 'day-digits', of: 'birthday' })),
-    attributeOf(role, 'identity', identity(), never),
-    attributeOf(role, 'passport', join('N', pick([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']), digits(7)), never),
-    attributeOf(role, 'account', join('62', digits(4), digits(10)), never),
-    attributeOf(role, 'licence', identity(), never),
+    attributeOf(role, 'identity', { rule: identity(), ...never }),
+    attributeOf(role, 'passport', {
+      rule: join('N', pick([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']), digits(7)),
+      ...never,
+    }),
+    attributeOf(role, 'account', { rule: join('62', digits(4), digits(10)), ...never }),
+    attributeOf(role, 'licence', { rule: identity(), ...never }),
   ];
 }

@@ -72,7 +72,11 @@ export const valuesIn = (profiles: readonly Profile[], as: EntityRule['as'], att
   );
 
 /** Another draw of a rule for an instance, given its other values. */
-export const redraw = (rule: ValueRule, { instances }: Profile, own: Instance, rng: Rng): string =>
+export const redraw = (
+  rule: ValueRule,
+  { profile: { instances }, own }: { readonly profile: Profile; readonly own: Instance },
+  rng: Rng,
+): string =>
   drawValue(rule, {
     rng,
     isTaken: () => false,

@@ -1,7 +1,5 @@
-import type { AttributeRule } from '../network/network.js';
-import type { Instance } from '../network/sample-profile.js';
 import { fill, tidy } from '../wording/fill.js';
-import type { Making } from './making.js';
+import type { AttributeOf, Making } from './making.js';
 import { wordOf } from './tell.js';
 
 /**
@@ -11,12 +9,13 @@ import { wordOf } from './tell.js';
  */
 export function ask(
   making: Making,
-  instance: Instance,
-  { ask: own, label }: AttributeRule,
+  { instance, attribute: { ask: own, label } }: AttributeOf,
   who: string,
 ): { readonly question: string; readonly ways: readonly string[] } {
   const { language, rng } = making;
   const ways = own ?? language.wording.ask;
-  const question = tidy(fill(ways, rng, { who, label }, (name) => wordOf(making, instance, name, rng)));
+  const question = tidy(
+    fill(ways, rng, { values: { who, label }, valueFor: (name) => wordOf(making, { instance, name }, rng) }),
+  );
   return { question, ways: ways.map((way) => way.replaceAll('%label', label)) };
 }

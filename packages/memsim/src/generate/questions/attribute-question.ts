@@ -34,17 +34,22 @@ export function attributeQuestion(making: Making, options: AttributeQuestionOpti
   const asked =
     options.subject === 'event' && !options.conditional ? 1 + rng.int(attributes.length - 1) : second;
   const attribute = attributes[asked] as AttributeRule;
-  const statements = attributes.map((one) => tell(making, target, one));
+  const statements = attributes.map((one) => tell(making, { instance: target, attribute: one }));
   const rivals = others.filter(({ rule }) => rule.attributes.some(({ name }) => name === attribute.name));
-  for (const other of rivals) statements.push(tell(making, other, attributeNamed(other, attribute.name)));
+  for (const other of rivals)
+    statements.push(tell(making, { instance: other, attribute: attributeNamed(other, attribute.name) }));
   const askedAt = clock.stamp();
   const condition = attributes[first] as AttributeRule;
   const who = options.conditional
-    ? clauseOf(making, target, condition, restated(making, statements[first] as Statement, askedAt))
+    ? clauseOf(
+        making,
+        { instance: target, attribute: condition },
+        restated(making, statements[first] as Statement, askedAt),
+      )
     : nameOf(making, target);
   return {
     statements,
-    ...ask(making, target, attribute, who),
+    ...ask(making, { instance: target, attribute }, who),
     ...answered(making, { statements, asked, askedAt }, { target, attribute, rivals }),
     evidence: options.conditional ? [first, asked] : [asked],
     askedAt,
@@ -74,7 +79,7 @@ function drawAttributes(
 
 /** The value by which a question identifies the entity; a relative time is counted from the question. */
 function restated({ language }: Making, { hint, saidAt }: Statement, askedAt: number): string {
-  return restateTime(hint.value, saidAt, askedAt, language.times);
+  return restateTime(hint.value, { saidAt, now: askedAt }, language.times);
 }
 
 interface Asked {
@@ -108,8 +113,7 @@ function answered(
     answer: value,
     wrong: wrongValues(
       making,
-      target,
-      attribute,
+      { instance: target, attribute },
       rivals.map((one) => valueFor(one, attribute.name)),
     ),
     gold: { kind: 'value', message: asked, ...(readAbsolute(value) !== null && { from }) },

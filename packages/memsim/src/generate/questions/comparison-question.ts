@@ -17,7 +17,7 @@ export function comparisonQuestion(making: Making, subject: 'role' | 'event'): P
   const [targetForm, otherForm] =
     subject === 'role' ? (['named', 'named'] as const) : (['attended', 'fact'] as const);
   const state = (instance: Instance, form: typeof targetForm | typeof otherForm): Statement =>
-    tell(making, instance, attributeNamed(instance, attribute.name), form);
+    tell(making, { instance, attribute: attributeNamed(instance, attribute.name) }, form);
   const statements = [state(first, targetForm), state(second, targetForm)];
   for (const other of cast.filter((one) => others.includes(one))) statements.push(state(other, otherForm));
   const compare = attribute.compare as NonNullable<AttributeRule['compare']>;
@@ -31,7 +31,7 @@ export function comparisonQuestion(making: Making, subject: 'role' | 'event'): P
   const answer = difference === 0 ? same : winner;
   return {
     statements,
-    question: tidy(fill(compare[want], rng, { a, b })),
+    question: tidy(fill(compare[want], rng, { values: { a, b } })),
     answer,
     wrong: [a, b, same, neither].filter((option) => option !== answer),
     gold: { kind: 'compare', messages: [0, 1], want },

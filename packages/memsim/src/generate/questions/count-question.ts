@@ -27,14 +27,14 @@ export function countQuestion(making: Making, subject: 'role' | 'event'): Part {
   );
   const form = subject === 'role' ? 'named' : 'fact';
   const statements = [attribute, ...(key.name === attribute.name ? [] : [key])].flatMap(({ name }) =>
-    cast.map((instance) => tell(making, instance, attributeNamed(instance, name), form)),
+    cast.map((instance) => tell(making, { instance, attribute: attributeNamed(instance, name) }, form)),
   );
   const { test, value, count } = chooseTest(making, cast, attribute);
   const unit = subject === 'role' ? language.wording.people : language.wording.events;
   const answerOf = (number: number): string => unit.replace('%n', String(number));
   return {
     statements,
-    question: tidy(fill(attribute.count?.[test] ?? [], rng, { value })),
+    question: tidy(fill(attribute.count?.[test] ?? [], rng, { values: { value } })),
     answer: answerOf(count),
     // Any three of the other possible counts.
     wrong: otherCounts(count, Math.max(cast.length, 3), rng).map(answerOf),
@@ -63,14 +63,18 @@ function chooseTest({ rng, others }: Making, cast: readonly Instance[], attribut
   const byCount = new Map<number, CountTest[]>();
   for (const test of tests) {
     for (const value of new Set([...values, ...elsewhere].filter((one) => one !== ''))) {
-      const count = values.filter((one) => passes(one, test, value, attribute)).length;
+      const count = values.filter((one) => passes(one, { test, value }, attribute)).length;
       byCount.set(count, [...(byCount.get(count) ?? []), { test, value, count }]);
     }
   }
   return rng.pick(byCount.get(rng.pick([...byCount.keys()])) as CountTest[]);
 }
 
-function passes(own: string, test: Test, value: string, { compare }: AttributeRule): boolean {
+function passes(
+  own: string,
+  { test, value }: { readonly test: Test; readonly value: string },
+  { compare }: AttributeRule,
+): boolean {
   if (test === 'equal' || compare === undefined) return own === value;
   const difference = rankOf(own, compare.order) - rankOf(value, compare.order);
   return test === 'atLeast' ? difference >= 0 : difference <= 0;

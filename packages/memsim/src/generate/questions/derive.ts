@@ -30,7 +30,7 @@ export function derive(value: string, by: Derivation, { making, saidAt, digits =
     case 'description':
       return descriptionOf(value, by.of);
     case 'time':
-      return convertTime(value, saidAt, times, making.faults);
+      return convertTime(value, saidAt, { times, faults: making.faults });
   }
 }
 

@@ -21,11 +21,13 @@ export function derivedRoleQuestion(making: Making): Part {
   const derivable = askable.filter((one) => one.derive !== undefined && !clues.includes(one));
   if (derivable.length === 0) return derivedRoleQuestion(making);
   const attribute = rng.pick(derivable);
-  const statements = [attribute, ...clues].map((one) => tell(making, target, one));
+  const statements = [attribute, ...clues].map((one) => tell(making, { instance: target, attribute: one }));
   const clue = 1 + rng.int(clues.length);
   for (const other of others) {
     if (!other.rule.attributes.some(({ name }) => name === attribute.name)) continue;
-    statements.push(tell(making, other, attributeNamed(other, attribute.name), 'by-name'));
+    statements.push(
+      tell(making, { instance: other, attribute: attributeNamed(other, attribute.name) }, 'by-name'),
+    );
   }
   const condition = clues[clue - 1] as AttributeRule;
   return derivedPart(
@@ -52,8 +54,9 @@ export function derivedEventQuestion(making: Making): Part {
   const [attribute] = rng.shuffle(derivable) as [AttributeRule];
   const message = attributes.indexOf(attribute);
   const clue = rng.pick(attributes.map((_, place) => place).filter((place) => place !== message));
-  const statements = attributes.map((one) => tell(making, target, one));
-  for (const other of others) statements.push(tell(making, other, attributeNamed(other, attribute.name)));
+  const statements = attributes.map((one) => tell(making, { instance: target, attribute: one }));
+  for (const other of others)
+    statements.push(tell(making, { instance: other, attribute: attributeNamed(other, attribute.name) }));
   const condition = attributes[clue] as AttributeRule;
   return derivedPart(
     making,
@@ -76,14 +79,14 @@ function derivedPart(
   }: { readonly target: Instance; readonly attribute: AttributeRule; readonly condition: AttributeRule },
 ): Part {
   const { rng, clock } = making;
-  const who = clauseOf(making, target, condition, valueFor(target, condition.name));
+  const who = clauseOf(making, { instance: target, attribute: condition }, valueFor(target, condition.name));
   const rule = attribute.derive as NonNullable<AttributeRule['derive']>;
   const digits = rule.by.kind === 'digit-sum' ? 2 + rng.int(5) : undefined;
   const context = { making, saidAt: statements[message]?.saidAt ?? 0, digits };
   const value = valueFor(target, attribute.name);
   return {
     statements,
-    question: tidy(fill(rule.ask, rng, { who, n: String(digits) })),
+    question: tidy(fill(rule.ask, rng, { values: { who, n: String(digits) } })),
     answer: derive(value, rule.by, context),
     wrong: wrongDerived(target, attribute, context),
     gold: { kind: 'derive', message, ...defined({ digits }) },
@@ -103,7 +106,7 @@ function wrongDerived(target: Instance, attribute: AttributeRule, context: Deriv
   switch (by.kind) {
     case 'digit-sum':
     case 'length':
-      return nearNumbers(right, rng, 1, by.kind === 'length' ? 1 : undefined) ?? [];
+      return nearNumbers(right, rng, { least: 1, step: by.kind === 'length' ? 1 : undefined }) ?? [];
     case 'season':
       return language.wording.seasons.filter((one) => one !== right);
     case 'description': {
@@ -127,7 +130,7 @@ function wrongDerived(target: Instance, attribute: AttributeRule, context: Deriv
       if (readAbsolute(value) === null && relative !== null) {
         return nearMoments(resolveRelative(relative, context.saidAt), times.stamp, rng);
       }
-      const near = nearValues('time', right, rng, language) ?? [];
+      const near = nearValues('time', right, { rng, language }) ?? [];
       if (making.faults === 'fixed') return near;
       return near.map((text) => {
         const read = times.readRelative(text);

@@ -14,8 +14,7 @@ export function answerTime(value: string, from: number, times: TimeWords): strin
 export function convertTime(
   value: string,
   saidAt: number,
-  times: TimeWords,
-  faults: 'fixed' | 'reference',
+  { times, faults }: { readonly times: TimeWords; readonly faults: 'fixed' | 'reference' },
 ): string {
   const target = readAbsolute(value);
   if (target === null) return answerTime(value, saidAt, times);
@@ -25,7 +24,11 @@ export function convertTime(
 }
 
 /** A relative time said at `saidAt`, as worded by somebody who speaks at `now`; other values are unchanged. */
-export function restateTime(value: string, saidAt: number, now: number, times: TimeWords): string {
+export function restateTime(
+  value: string,
+  { saidAt, now }: { readonly saidAt: number; readonly now: number },
+  times: TimeWords,
+): string {
   const relative = times.readRelative(value);
   if (relative === null) return value;
   return times.writeRelative({ ...relative, weeks: relative.weeks - weeksBetween(saidAt, now) });

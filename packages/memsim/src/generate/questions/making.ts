@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 import type { Language } from '../language.js';
-import type { EntityRule } from '../network/network.js';
+import type { AttributeRule, EntityRule } from '../network/network.js';
 import type { Instance, Profile } from '../network/sample-profile.js';
 import type { TrajectoryClock } from '../time/clock.js';
 
@@ -13,6 +13,12 @@ export interface Making {
   readonly faults: 'fixed' | 'reference';
   readonly clock: TrajectoryClock;
   readonly rng: Rng;
+}
+
+/** An attribute of a person or thing. */
+export interface AttributeOf {
+  readonly instance: Instance;
+  readonly attribute: AttributeRule;
 }
 
 /** The entities of a profile with a role in questions, in the order of the network. */

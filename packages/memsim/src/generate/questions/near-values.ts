@@ -10,8 +10,7 @@ const hours = [9, 14, 19];
 export function nearValues(
   near: NonNullable<AttributeRule['near']>,
   right: string,
-  rng: Rng,
-  language: Language,
+  { rng, language }: { readonly rng: Rng; readonly language: Language },
 ): string[] | null {
   switch (near) {
     case 'number':
@@ -30,7 +29,11 @@ export function nearValues(
  *
  * @param least the smallest possible number
  */
-export function nearNumbers(right: string, rng: Rng, least = 1, step = 1 + rng.int(3)): string[] | null {
+export function nearNumbers(
+  right: string,
+  rng: Rng,
+  { least = 1, step = 1 + rng.int(3) }: { readonly least?: number; readonly step?: number | undefined } = {},
+): string[] | null {
   const match = /\d+/.exec(right);
   if (match === null) return null;
   const number = Number(match[0]);

@@ -30,9 +30,9 @@ export function thingQuestion(making: Making, { subject, wanted, withOther }: Th
   const attribute = attributeNamed(target, wanted);
   return {
     statements,
-    ...ask(making, target, attribute, ''),
+    ...ask(making, { instance: target, attribute }, ''),
     answer: valueFor(target, wanted),
-    wrong: wrongValues(making, target, attribute),
+    wrong: wrongValues(making, { instance: target, attribute }),
     gold:
       wanted === 'summary'
         ? { kind: 'summary', message: 1 }
@@ -43,5 +43,7 @@ export function thingQuestion(making: Making, { subject, wanted, withOther }: Th
 }
 
 function identityAndOpinion(making: Making, instance: Instance): Statement[] {
-  return ['name', 'comment'].map((name) => tell(making, instance, attributeNamed(instance, name)));
+  return ['name', 'comment'].map((name) =>
+    tell(making, { instance, attribute: attributeNamed(instance, name) }),
+  );
 }

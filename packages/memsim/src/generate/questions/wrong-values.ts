@@ -3,7 +3,7 @@ import { drawValue } from '../network/draw-value.js';
 import type { AttributeRule } from '../network/network.js';
 import { type Instance, redraw, valueFor, valueIn, valuesIn } from '../network/sample-profile.js';
 import { parentsOf } from '../network/value-rule.js';
-import type { Making } from './making.js';
+import type { AttributeOf, Making } from './making.js';
 import { nearValues } from './near-values.js';
 import { attributeNamed } from './tell.js';
 
@@ -16,15 +16,16 @@ const mostDraws = 40;
  */
 export function wrongValues(
   making: Making,
-  instance: Instance,
-  attribute: AttributeRule,
+  { instance, attribute }: AttributeOf,
   rivals: readonly string[] = [],
 ): string[] {
   const right = valueFor(instance, attribute.name);
   const near =
-    attribute.near === undefined ? null : nearValues(attribute.near, right, making.rng, making.language);
+    attribute.near === undefined
+      ? null
+      : nearValues(attribute.near, right, { rng: making.rng, language: making.language });
   return (
-    near ?? variedValues(making, instance, attribute) ?? otherValues(making, instance, attribute, rivals)
+    near ?? variedValues(making, instance, attribute) ?? otherValues(making, { instance, attribute }, rivals)
   );
 }
 
@@ -34,8 +35,8 @@ function variedValues(making: Making, instance: Instance, attribute: AttributeRu
   const [first, second] = attribute.vary;
   if (first === undefined) return null;
   const wrongOf = (changes: Readonly<Record<string, string>>): string =>
-    recompute(making, instance, attribute, new Map(Object.entries(changes))) + attribute.unit;
-  const other = (name: string, count = 1) => alternatives(making, instance, name, count);
+    recompute(making, { instance, attribute }, new Map(Object.entries(changes))) + attribute.unit;
+  const other = (name: string, count = 1) => alternatives(making, { instance, name }, count);
   let values: string[];
   if (second === undefined) values = other(first, 3).map((value) => wrongOf({ [first]: value }));
   else {
@@ -50,15 +51,14 @@ function variedValues(making: Making, instance: Instance, attribute: AttributeRu
 /** Other values of a part: draws of its rule, then values in other profiles. */
 function alternatives(
   { profile, others, rng }: Making,
-  instance: Instance,
-  name: string,
+  { instance, name }: { readonly instance: Instance; readonly name: string },
   count: number,
 ): string[] {
   const { rule } = attributeNamed(instance, name);
   const own = valueFor(instance, name);
   const found = new Set<string>();
   for (let draw = 0; draw < mostDraws && found.size < count; draw += 1) {
-    const value = redraw(rule, profile, instance, rng);
+    const value = redraw(rule, { profile, own: instance }, rng);
     if (value !== own) found.add(value);
   }
   for (const other of rng.shuffle(others)) {
@@ -73,8 +73,7 @@ function alternatives(
 /** The value of an attribute with some parents replaced. The same draws are used every time. */
 function recompute(
   making: Making,
-  instance: Instance,
-  attribute: AttributeRule,
+  { instance, attribute }: AttributeOf,
   changes: ReadonlyMap<string, string>,
 ): string {
   const own = (reference: string): string => {
@@ -84,7 +83,7 @@ function recompute(
     if (parent === undefined || !dependsOn(instance, parent, changes)) {
       return valueIn(making.profile.instances, instance, reference);
     }
-    return recompute(making, instance, parent, changes) + parent.unit;
+    return recompute(making, { instance, attribute: parent }, changes) + parent.unit;
   };
   return drawValue(attribute.rule, { rng: firstRng, isTaken: () => false, valueFor: own });
 }
@@ -113,13 +112,14 @@ function dependsOn(
 /** Other values of the same attribute, from other messages, further draws, and other profiles. */
 function otherValues(
   making: Making,
-  instance: Instance,
-  attribute: AttributeRule,
+  { instance, attribute }: AttributeOf,
   rivals: readonly string[],
 ): string[] {
   const { others, rng } = making;
   const right = valueFor(instance, attribute.name);
-  const drawn = alternatives(making, instance, attribute.name, 3).map((value) => value + attribute.unit);
+  const drawn = alternatives(making, { instance, name: attribute.name }, 3).map(
+    (value) => value + attribute.unit,
+  );
   const elsewhere = valuesIn(rng.shuffle(others), instance.rule.as, attribute.name);
   const found = new Set([...rng.shuffle(rivals), ...drawn, ...elsewhere].filter((one) => one !== ''));
   found.delete(right);

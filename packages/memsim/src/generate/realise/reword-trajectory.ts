@@ -60,7 +60,7 @@ export async function rewordTrajectory(
     for (const sentence of open) {
       const reworded = offered.get(sentence.number)?.trim();
       const others = sentences.filter((other) => other !== sentence);
-      const fault = rewordingFault(reworded, sentence, others, values);
+      const fault = rewordingFault(reworded, sentence, { others, values });
       if (fault === null) usable.push({ ...sentence, reworded: reworded ?? sentence.text });
       else refuse(fault);
     }

@@ -63,7 +63,7 @@ it.each([
     kind: 'statement' as const,
   };
   const other = { number: 2, text: '我同事在北京工作。', keep: ['同事', '北京'], kind: 'statement' as const };
-  expect(rewordingFault(text, sentence, [other])).toBe(fault);
+  expect(rewordingFault(text, sentence, { others: [other] })).toBe(fault);
 });
 
 const aboutAge = { number: 1, text: 'How old is my uncle?', keep: ['uncle'], kind: 'question' as const };
@@ -77,7 +77,7 @@ it.each([
   ['我舅舅多大了？', ['%who{今年|}多大{年纪|}了？', '%who的年龄是多少？'], null],
   ['我舅舅住在哪里？', ['%who{今年|}多大{年纪|}了？', '%who的年龄是多少？'], 'other-question'],
 ])('the question %j is %s', (text, ways, fault) => {
-  expect(rewordingFault(text, { ...aboutAge, keep: [], ways }, [])).toBe(fault);
+  expect(rewordingFault(text, { ...aboutAge, keep: [], ways }, { others: [] })).toBe(fault);
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
   ['Nobody answers, but I like silent films.', "Nobody answers, still I'm for silent films.", null],
 ])('of %j, %j is %s', (given, text, fault) => {
   const sentence = { number: 1, text: given, keep: [], kind: 'statement' as const };
-  expect(rewordingFault(text, sentence, [])).toBe(fault);
+  expect(rewordingFault(text, sentence, { others: [] })).toBe(fault);
 });
 
 it.each([
@@ -103,7 +103,7 @@ it.each([
     keep: ['表姐', '36岁'],
     kind: 'statement' as const,
   };
-  expect(rewordingFault(text, sentence, [], ['青岛', '36岁'])).toBe(fault);
+  expect(rewordingFault(text, sentence, { others: [], values: ['青岛', '36岁'] })).toBe(fault);
 });
 
 it.each([
@@ -120,7 +120,7 @@ it.each([
     keep: ['aunt', '44'],
     kind: 'statement' as const,
   };
-  expect(rewordingFault(text, sentence, [], ['art'])).toBe(fault);
+  expect(rewordingFault(text, sentence, { others: [], values: ['art'] })).toBe(fault);
 });
 
 describe('a trajectory', () => {

@@ -82,8 +82,10 @@ function addsFact(text: string, given: string, values: readonly string[]): boole
 export function rewordingFault(
   text: string | undefined,
   sentence: RewordSentence & { readonly ways?: readonly string[] },
-  others: readonly RewordSentence[],
-  values: readonly string[] = [],
+  {
+    others,
+    values = [],
+  }: { readonly others: readonly RewordSentence[]; readonly values?: readonly string[] | undefined },
 ): RewordingFault | null {
   if (text === undefined || text.trim() === '') return 'missing';
   if (!sentence.keep.every((word) => has(text, word))) return 'lost-words';

@@ -41,7 +41,7 @@ describe('times', () => {
     ['2024-04-01T09:00', '下下周三上午九点', '2024-04-09T09:00', '下周三上午九点'],
     ['2024-04-01T09:00', '下周三上午九点', '2024-04-16T09:00', '上周三上午九点'],
   ])('said at %s, %s is restated at %s as %s', (said, text, asked, expected) => {
-    expect(restateTime(text, at(said), at(asked), chineseTimes)).toBe(expected);
+    expect(restateTime(text, { saidAt: at(said), now: at(asked) }, chineseTimes)).toBe(expected);
   });
 
   it.each([
@@ -52,7 +52,9 @@ describe('times', () => {
     const moment = readAbsolute(target) ?? Number.NaN;
     expect(weeksBetweenByDays(at(base), moment)).toBe(byDays);
     expect(weeksBetween(at(base), moment)).toBe(byWeeks);
-    expect(convertTime(target, at(base), chineseTimes, 'fixed')).toMatch(/^下下周[一三]上午九点$/);
+    expect(convertTime(target, at(base), { times: chineseTimes, faults: 'fixed' })).toMatch(
+      /^下下周[一三]上午九点$/,
+    );
   });
 
   // Outputs of the original's calculate_reltime.
@@ -62,7 +64,7 @@ describe('times', () => {
     ['2024-04-07T11:43', '2024-04-19 14:00', '下下周周五下午两点'],
     ['2024-04-07T10:00', '2024-04-15 9:00', '下周周一上午九点'],
   ])('are converted with the faults of the original: from %s, %s is %s', (base, target, expected) => {
-    const converted = convertTime(target, at(base), chineseTimes, 'reference');
+    const converted = convertTime(target, at(base), { times: chineseTimes, faults: 'reference' });
     expect(converted).toBe(expected);
     expect(chineseTimes.readRelative(converted)?.hour).toBe(Number(/ (\d+):/.exec(target)?.[1]));
   });

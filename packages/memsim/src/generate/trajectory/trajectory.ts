@@ -15,13 +15,20 @@ import { fill } from '../wording/fill.js';
 type Subject = 'role' | 'event' | 'item' | 'place';
 
 /** Messages about one subject with a question of a type (packages/memsim/spec.md#construction). */
-function makePart(making: Making, type: MemDailyType, subject: Subject, inHybrid: boolean): Part {
-  const part = quietPart(making, type, subject, inHybrid);
+/** What a part is about. */
+interface PartKind {
+  readonly type: MemDailyType;
+  readonly subject: Subject;
+  readonly inHybrid: boolean;
+}
+
+function makePart(making: Making, { type, subject, inHybrid }: PartKind): Part {
+  const part = quietPart(making, { type, subject, inHybrid });
   return type === 'noisy' ? withRamble(making, part) : part;
 }
 
-function quietPart(making: Making, type: MemDailyType, subject: Subject, inHybrid: boolean): Part {
-  if (subject === 'item' || subject === 'place') return thingPart(making, type, subject, inHybrid);
+function quietPart(making: Making, { type, subject, inHybrid }: PartKind): Part {
+  if (subject === 'item' || subject === 'place') return thingPart(making, { type, subject, inHybrid });
   switch (type) {
     case 'simple':
       return attributeQuestion(making, { subject, conditional: false });
@@ -41,7 +48,14 @@ function quietPart(making: Making, type: MemDailyType, subject: Subject, inHybri
 /** The original omits the time of events here. */
 const withoutTime = { without: ['time'] };
 
-function thingPart(making: Making, type: MemDailyType, subject: 'item' | 'place', inHybrid: boolean): Part {
+function thingPart(
+  making: Making,
+  {
+    type,
+    subject,
+    inHybrid,
+  }: { readonly type: MemDailyType; readonly subject: 'item' | 'place'; readonly inHybrid: boolean },
+): Part {
   if (type === 'post_processing')
     return thingQuestion(making, { subject, wanted: 'comment', withOther: true });
   if (type === 'noisy') return thingQuestion(making, { subject, wanted: 'summary', withOther: true });
@@ -52,7 +66,7 @@ function thingPart(making: Making, type: MemDailyType, subject: 'item' | 'place'
 function withRamble({ rng, language: { wording, code } }: Making, part: Part): Part {
   const templates = rng.shuffle(wording.rambles).slice(0, 2 + rng.int(2));
   const space = code === 'zh' ? '' : ' ';
-  const ramble = templates.map((template) => fill([template], rng, {})).join(space);
+  const ramble = templates.map((template) => fill([template], rng, { values: {} })).join(space);
   return { ...part, question: `${ramble}${space}${rng.pick(wording.connectives)}${space}${part.question}` };
 }
 
@@ -118,7 +132,7 @@ export interface Trajectory {
 /** Makes one trajectory; a hybrid has two parts on one clock. */
 export function makeTrajectory(making: Making, type: MemDailyType, group: MemDailyGroup): Trajectory {
   const subjects = drawSubjects(type, group, making.rng);
-  const parts = subjects.map((subject) => makePart(making, type, subject, group === 'hybrid'));
+  const parts = subjects.map((subject) => makePart(making, { type, subject, inHybrid: group === 'hybrid' }));
   const { wrong, ...joined } = joinParts(parts);
   const questions = parts.map((part, index) => askedPart(part, type, subjects[index]));
   return { type, group, questions, ...joined, ...letterOptions(joined.answer, wrong, making.rng) };

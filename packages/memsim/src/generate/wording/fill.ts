@@ -5,8 +5,10 @@ import { expandText } from '@memgym/everyday-world';
 export function fill(
   templates: readonly string[],
   rng: Rng,
-  values: Readonly<Record<string, string>>,
-  valueFor: (name: string) => string = () => '',
+  {
+    values,
+    valueFor = () => '',
+  }: { readonly values: Readonly<Record<string, string>>; readonly valueFor?: (name: string) => string },
 ): string {
   return expandText(rng.pick(templates), rng).replace(
     /%([a-z]+)|<([^<>]+)>/g,

@@ -46,9 +46,11 @@ export async function judgeMemDaily(
     ...ratings('profiles', people, ['rationality', 'informativeness']),
     ...(['question', 'answer', 'evidence'] as const).map((part) =>
       figure(
-        `${part} right`,
-        `Share of questions whose ${part} the judge finds right.`,
-        [0, 1],
+        {
+          name: `${part} right`,
+          description: `Share of questions whose ${part} the judge finds right.`,
+          range: [0, 1],
+        },
         questions.map(({ verdict }) => (verdict === undefined ? null : Number(verdict[part] === 'correct'))),
       ),
     ),
@@ -87,18 +89,18 @@ function ratings<Name extends string>(
 ): QualityFigure[] {
   return names.map((name) =>
     figure(
-      `${name} of ${of}`,
-      `Mean rating of the judge, from 1 to 5.`,
-      [1, 5],
+      { name: `${name} of ${of}`, description: `Mean rating of the judge, from 1 to 5.`, range: [1, 5] },
       judged.map(({ verdict }) => verdict?.[name] ?? null),
     ),
   );
 }
 
 function figure(
-  name: string,
-  description: string,
-  range: QualityFigure['range'],
+  {
+    name,
+    description,
+    range,
+  }: { readonly name: string; readonly description: string; readonly range: QualityFigure['range'] },
   values: readonly (number | null)[],
 ): QualityFigure {
   const known = values.flatMap((value) => value ?? []);
