@@ -129,7 +129,10 @@ export async function loadPersonaMem(
   }
   const settings = { strip: parsed.speakerPrefixes === 'strip', countTokens: parsed.countTokens };
   const episodes = [...contexts.values()].flatMap((context) => {
-    const episode = toPersonaMemEpisode(context, byContext.get(context.id) ?? [], settings, quirks);
+    const episode = toPersonaMemEpisode(context, byContext.get(context.id) ?? [], {
+      options: settings,
+      quirks,
+    });
     return episode === null ? [] : [episode];
   });
   return { benchmark: 'personamem', episodes, files, quirks: [...quirks.findings] };

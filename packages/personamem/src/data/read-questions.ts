@@ -108,8 +108,10 @@ function toQuestion({ line, cells }: CsvRow, file: string): PersonaMemQuestion {
 function noteRow(
   { question }: PersonaMemQuestion,
   place: DataPlace,
-  hasGroundTruth: boolean,
-  quirks: QuirkLog<PersonaMemQuirkId>,
+  {
+    hasGroundTruth,
+    quirks,
+  }: { readonly hasGroundTruth: boolean; readonly quirks: QuirkLog<PersonaMemQuirkId> },
 ): void {
   const { type, text } = question;
   const canonical = canonicalPersonaMemType(type);
@@ -152,7 +154,7 @@ export function placeQuestions(
   return rows.map((row) => {
     const item = toQuestion(row, path);
     const place = { file: basename(path), line: row.line };
-    noteRow(item, place, row.cells.has('groundtruth_info'), quirks);
+    noteRow(item, place, { hasGroundTruth: row.cells.has('groundtruth_info'), quirks });
     const { id } = item.question;
     const use = (uses.get(id) ?? 0) + 1;
     uses.set(id, use);

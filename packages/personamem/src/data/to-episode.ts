@@ -53,8 +53,13 @@ export interface PersonaMemEpisodeOptions {
 function addEvidence(
   { item, place }: PlacedQuestion,
   context: PersonaMemContext,
-  find: ReturnType<typeof createReferenceFinder>['find'],
-  quirks: QuirkLog<PersonaMemQuirkId>,
+  {
+    find,
+    quirks,
+  }: {
+    readonly find: ReturnType<typeof createReferenceFinder>['find'];
+    readonly quirks: QuirkLog<PersonaMemQuirkId>;
+  },
 ): void {
   const { question, endIndex, distanceToReferenceInTokens: distance } = item;
   const index = find(endIndex, question.text, distance);
@@ -74,8 +79,10 @@ function addEvidence(
 export function toPersonaMemEpisode(
   context: PersonaMemContext,
   placed: readonly PlacedQuestion[],
-  options: PersonaMemEpisodeOptions,
-  quirks: QuirkLog<PersonaMemQuirkId>,
+  {
+    options,
+    quirks,
+  }: { readonly options: PersonaMemEpisodeOptions; readonly quirks: QuirkLog<PersonaMemQuirkId> },
 ): Episode | null {
   const [first] = placed;
   if (first === undefined) {
@@ -106,7 +113,7 @@ export function toPersonaMemEpisode(
     if (endIndex === messages.length - 1) {
       quirks.note('personamem-last-message-hidden', one.place, `message ${endIndex} of ${context.id}`);
     }
-    if (finder !== undefined) addEvidence(one, context, finder.find, quirks);
+    if (finder !== undefined) addEvidence(one, context, { find: finder.find, quirks });
   }
   return {
     id: context.id,

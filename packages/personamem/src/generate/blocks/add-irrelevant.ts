@@ -23,8 +23,15 @@ const weights = [
 export async function addIrrelevant(
   blocks: number,
   source: IrrelevantSource,
-  fits: (before: readonly (readonly PersonaMemMessage[])[]) => boolean,
-  { rules, draws }: { readonly rules: PersonaMemRules; readonly draws: Draws },
+  {
+    fits,
+    rules,
+    draws,
+  }: {
+    readonly fits: (before: readonly (readonly PersonaMemMessage[])[]) => boolean;
+    readonly rules: PersonaMemRules;
+    readonly draws: Draws;
+  },
 ): Promise<readonly (readonly PersonaMemMessage[])[]> {
   if (!hasIrrelevant(blocks)) return Array.from({ length: blocks }, () => []);
   const made = new Map<number, Promise<PersonaMemMessage[]>>();

@@ -78,7 +78,11 @@ export function fitSessions(
   });
   return state === 'early'
     ? sessions
-    : dropTopics(sessions, topic, tokenLimit(rules.limitingSize(size, blocks.length)), draws);
+    : dropTopics(
+        sessions,
+        { fixedTopic: topic, limit: tokenLimit(rules.limitingSize(size, blocks.length)) },
+        draws,
+      );
 }
 
 /**
@@ -98,12 +102,11 @@ export async function joinSessions(
   const persona: PersonaMemMessage = { role: 'system', content: `Current user persona: ${opening.persona}` };
   const own = sessions.reduce((sum, { tokens }) => sum + tokens + countTokens(persona.content), 0);
   const limit = tokenLimit(rules.limitingSize(size, sessions.length));
-  const irrelevant = await addIrrelevant(
-    sessions.length,
-    opening.irrelevant,
-    (before) => own + tokensOf(before.flat(), countTokens) < limit,
-    { rules, draws: opening.draws },
-  );
+  const irrelevant = await addIrrelevant(sessions.length, opening.irrelevant, {
+    fits: (before) => own + tokensOf(before.flat(), countTokens) < limit,
+    rules,
+    draws: opening.draws,
+  });
   const parts = sessions.map((session, index) => ({
     ...session,
     before: [persona, ...(irrelevant[index] ?? [])],
@@ -123,8 +126,7 @@ const tokensOf = (messages: readonly PersonaMemMessage[], countTokens: CountToke
 
 function dropTopics(
   sessions: readonly MeasuredSession[],
-  fixedTopic: string,
-  limit: number,
+  { fixedTopic, limit }: { readonly fixedTopic: string; readonly limit: number },
   draws: Draws,
 ): readonly MeasuredSession[] {
   let left = sessions;

@@ -83,7 +83,7 @@ export async function historiesOfSessions(
     const own = draws.order(variant);
     const blocks = isEarly
       ? { topic: '', blocks: orderByDate(chosen, own) }
-      : orderBlocks(chosen, orderOf(variant, variants, own), own, rules);
+      : orderBlocks(chosen, orderOf(variant, variants, own), { draws: own, rules });
     return fitSessions(blocks, options, own);
   });
   const histories = [];
@@ -116,7 +116,7 @@ function choose(
 ): Block[] {
   let chosen: Block[] = [];
   for (let trial = 0; trial < rules.selectionTrials; trial += 1) {
-    chosen = selectBlocks(candidates, blocks, selection, rng.stream(`selection ${trial}`));
+    chosen = selectBlocks(candidates, { count: blocks, how: selection }, rng.stream(`selection ${trial}`));
     if (state === 'early' || endsTopic(chosen)) break;
   }
   return chosen;
@@ -145,7 +145,11 @@ type BlockSelection = 'uniform' | 'unlock' | 'progress';
  *
  * @throws {ConfigError} when there are too few sessions
  */
-function selectBlocks(candidates: readonly Block[], count: number, how: BlockSelection, rng: Rng): Block[] {
+function selectBlocks(
+  candidates: readonly Block[],
+  { count, how }: { readonly count: number; readonly how: BlockSelection },
+  rng: Rng,
+): Block[] {
   if (candidates.length < count) {
     const persona = candidates[0]?.file.name.persona;
     throw new ConfigError(

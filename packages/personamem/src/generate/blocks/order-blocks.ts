@@ -29,8 +29,7 @@ export function orderOf(variant: number, variants: number, draws: Draws): BlockO
 export function orderBlocks(
   blocks: readonly Block[],
   order: BlockOrder,
-  draws: Draws,
-  rules: PersonaMemRules,
+  { draws, rules }: { readonly draws: Draws; readonly rules: PersonaMemRules },
 ): OrderedBlocks {
   const last = periods.length - 1;
   const topics = grouped(blocks, topicOf).map(([, own]) => inPeriods(own, rules));

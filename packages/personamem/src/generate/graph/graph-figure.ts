@@ -19,7 +19,9 @@ export function graphFigure(chains: readonly (readonly GraphEvent[])[], title: s
   const rows = chains.map((chain, index) =>
     chain
       .toReversed()
-      .map((link, place) => eventBox(link, margin + column * place, margin * 2 + row * index, place > 0))
+      .map((link, place) =>
+        eventBox(link, { x: margin + column * place, y: margin * 2 + row * index, hasOlder: place > 0 }),
+      )
       .join(''),
   );
   return [
@@ -34,9 +36,7 @@ export function graphFigure(chains: readonly (readonly GraphEvent[])[], title: s
 
 function eventBox(
   { event: { date, text, fact, update }, lines }: GraphEvent,
-  x: number,
-  y: number,
-  hasOlder: boolean,
+  { x, y, hasOlder }: { readonly x: number; readonly y: number; readonly hasOlder: boolean },
 ): string {
   const colour = fact === undefined ? '#666' : fact.polarity === 'likes' ? '#2a7a3b' : '#b3372e';
   const dash = lines === undefined ? ' stroke-dasharray="4 3"' : '';

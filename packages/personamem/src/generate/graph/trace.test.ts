@@ -22,7 +22,7 @@ const year = periods[3];
 describe.skipIf(excerpt === null)('the chains of the early therapy file', () => {
   const file = readRawFile(excerpt ?? {}, { topic: 'therapy', persona: 0, sample: 0 }, path);
   const datesFrom = (date: string) =>
-    traceGraph(file, date, year, 'general-and-contextual').map(({ event }) => event.date);
+    traceGraph(file, { date, until: year, scope: 'general-and-contextual' }).map(({ event }) => event.date);
 
   it.each([
     ['09/20/2017', ['08/29/2017', '08/06/2017', '03/30/2012']],
@@ -35,7 +35,7 @@ describe.skipIf(excerpt === null)('the chains of the early therapy file', () => 
   });
 
   it('have no lines for states that the dialogue omits', () => {
-    const chain = traceGraph(file, '12/15/2019', year, 'general-and-contextual');
+    const chain = traceGraph(file, { date: '12/15/2019', until: year, scope: 'general-and-contextual' });
     expect(chain.map(({ lines }) => lines)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
@@ -75,8 +75,9 @@ it('stops at a cycle', () => {
     { topic: 'therapy', persona: 0, sample: 0 },
     'x.json',
   );
-  expect(traceGraph(file, '01/01/2000', year, 'contextual').map(({ event: { date } }) => date)).toEqual([
-    '01/01/2000',
-    '01/02/2000',
-  ]);
+  expect(
+    traceGraph(file, { date: '01/01/2000', until: year, scope: 'contextual' }).map(
+      ({ event: { date } }) => date,
+    ),
+  ).toEqual(['01/01/2000', '01/02/2000']);
 });

@@ -21,7 +21,10 @@ export type GraphScope = 'contextual' | 'general-and-contextual';
  *
  * @param until the last period to include
  */
-export function traceGraph(file: RawFile, date: string, until: Period, scope: GraphScope): GraphEvent[] {
+export function traceGraph(
+  file: RawFile,
+  { date, until, scope }: { readonly date: string; readonly until: Period; readonly scope: GraphScope },
+): GraphEvent[] {
   const known = periods.slice(0, periods.indexOf(until) + 1);
   const blocks = [
     ...(scope === 'general-and-contextual'

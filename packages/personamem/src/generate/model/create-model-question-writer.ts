@@ -33,7 +33,10 @@ async function findStereotypes(
     const part = attitudes.slice(start, start + mostAttitudes);
     const numbered = part.map((attitude, index) => ({ number: index + 1, attitude }));
     const input = { persona: file.expandedPersona, attitudes: numbered };
-    const reply = await askOrSkip(context, classifyStereotypes, input, `${piece}/stereotypes/${start}`);
+    const reply = await askOrSkip(context, classifyStereotypes, {
+      input,
+      piece: `${piece}/stereotypes/${start}`,
+    });
     counts.asked += part.length;
     if (reply === undefined) counts.refused += part.length;
     for (const number of reply?.stereotypical ?? []) {
@@ -59,7 +62,10 @@ async function findSiblings(context: ModelContext, file: RawFile, piece: string)
   for (let start = 0; start < things.length; start += mostThings) {
     const part = things.slice(start, start + mostThings);
     const numbered = part.map((thing, index) => ({ number: index + 1, thing }));
-    const reply = await askOrSkip(context, nameSiblings, { things: numbered }, `${piece}/siblings/${start}`);
+    const reply = await askOrSkip(context, nameSiblings, {
+      input: { things: numbered },
+      piece: `${piece}/siblings/${start}`,
+    });
     for (const { number, like } of reply?.siblings ?? []) {
       const thing = part[number - 1];
       const text = oneLine(like);
@@ -76,9 +82,7 @@ const longest = 2;
 /** Lets a model word questions and options; questions with unusable replies are omitted and counted. */
 export function createModelQuestionWriter(
   context: ModelContext,
-  persona: string,
-  piece: string,
-  rng: Rng,
+  { persona, piece, rng }: { readonly persona: string; readonly piece: string; readonly rng: Rng },
 ): QuestionWriter {
   const write: QuestionWriter['write'] = async (kind, note) => {
     const { questions } = context.refusals;
@@ -95,7 +99,7 @@ export function createModelQuestionWriter(
     writeEarly: async (file, period) => {
       siblings ??= findSiblings(context, file, piece);
       return [
-        ...makeEarlyQuestions(file, period, await siblings, rng.stream('early')),
+        ...makeEarlyQuestions(file, period, { sibling: await siblings, rng: rng.stream('early') }),
         ...(await makeEarlyRecommendations(file, period, write)),
       ];
     },
@@ -113,14 +117,14 @@ async function askDraft(
   }: { readonly note: AskedNote; readonly persona: string; readonly place: string; readonly rng: Rng },
 ): Promise<QuestionDraft | undefined> {
   const material = materialOf(kind, note, persona);
-  const asked = await askOrSkip(context, writeQuestion, { kind, material }, place);
+  const asked = await askOrSkip(context, writeQuestion, { input: { kind, material }, piece: place });
   const question = oneLine(
     questionTasks[kind].question === undefined ? (material.message ?? '') : (asked?.question ?? ''),
   );
   if (asked === undefined || question === '') return undefined;
   const answer = oneLine(asked.answer);
   const input = { kind, material, question, answer };
-  const wrong = await askOrSkip(context, writeWrongOptions, input, `${place}/wrong`);
+  const wrong = await askOrSkip(context, writeWrongOptions, { input, piece: `${place}/wrong` });
   const incorrect = chooseByLength(
     answer,
     (wrong?.options ?? []).filter((option) => isWrong(option, kind, material)).map(oneLine),

@@ -31,7 +31,10 @@ export function createGuessFilter(context: ModelContext, rng: Rng): (row: Person
       const place = `guess/${questionId}/${number}`;
       const shuffled = rng.stream(place).shuffle(options);
       const letters = shuffled.map(({ text }, index) => ({ label: 'abcd'[index] ?? '', text }));
-      const reply = await askOrSkip(context, guessAnswer, { question, options: letters }, place);
+      const reply = await askOrSkip(context, guessAnswer, {
+        input: { question, options: letters },
+        piece: place,
+      });
       const chosen = shuffled['abcd'.indexOf(reply?.choice ?? '-')];
       if (chosen?.label === expected) {
         counts.refused += 1;

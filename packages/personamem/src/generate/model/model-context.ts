@@ -18,8 +18,7 @@ const temperature = 0.7;
 export async function askModel<Input, Output>(
   { tools }: ModelContext,
   prompt: Prompt<Input, Output>,
-  input: Input,
-  piece: string,
+  { input, piece }: { readonly input: Input; readonly piece: string },
 ): Promise<Output> {
   const model: ChatModel = tools.modelFor(piece);
   return (await prompt.ask(model, input, { role: 'generator', temperature })).output;

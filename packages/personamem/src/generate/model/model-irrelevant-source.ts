@@ -18,10 +18,16 @@ export function createModelIrrelevantSource(
     at: async (index) => {
       const question = questions[index]?.question ?? '';
       const place = `${piece}/${index + 1}`;
-      const answer = await askModel(context, explainSubject, { question }, `${place}/answer`);
-      const further = await askModel(context, askFurther, { question, answer }, `${place}/further`);
+      const answer = await askModel(context, explainSubject, {
+        input: { question },
+        piece: `${place}/answer`,
+      });
+      const further = await askModel(context, askFurther, {
+        input: { question, answer },
+        piece: `${place}/further`,
+      });
       const input = { question: further, earlier: answer };
-      const last = await askModel(context, explainSubject, input, `${place}/last`);
+      const last = await askModel(context, explainSubject, { input, piece: `${place}/last` });
       return [say('user', question), say('assistant', answer), say('user', further), say('assistant', last)];
     },
   };

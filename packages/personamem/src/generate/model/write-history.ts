@@ -16,7 +16,10 @@ export async function chooseField(
     piece,
   }: { readonly persona: string; readonly topic: string; readonly about: string; readonly piece: string },
 ): Promise<PreferenceField> {
-  const { kinds } = await askModel(context, chooseThings, { persona, topic: about }, `${piece}/things`);
+  const { kinds } = await askModel(context, chooseThings, {
+    input: { persona, topic: about },
+    piece: `${piece}/things`,
+  });
   return {
     key: topic,
     about,
@@ -52,7 +55,7 @@ export async function wordHistory(
     }));
     const ask = (part: readonly (typeof plan)[number][], place: string) => {
       const input = { persona, topic: about, period: spans[period.name], plan: [...part] };
-      return askModel(context, writeEvents, input, place);
+      return askModel(context, writeEvents, { input, piece: place });
     };
     const asked = await askInParts(plan, ask, `${piece}/events/${period.name}`);
     const replies = asked.flatMap((reply) => reply.events);

@@ -16,13 +16,19 @@ export async function writeModelCraft(
   }: { readonly persona: string; readonly speakers: Speakers; readonly piece: string; readonly rng: Rng },
 ): Promise<WritingSession> {
   const { product } = craft;
-  const styles = await askModel(context, chooseStyles, { persona, product }, `${piece}/styles`);
+  const styles = await askModel(context, chooseStyles, {
+    input: { persona, product },
+    piece: `${piece}/styles`,
+  });
   const chosen = [
     ...styles.style.slice(0, 5).map((pair) => ({ kind: 'style' as const, ...pair })),
     ...styles.formatting.slice(0, 5).map((pair) => ({ kind: 'formatting' as const, ...pair })),
   ];
   const pairs = chosen.map(({ liked, disliked }, index) => ({ number: index + 1, liked, disliked }));
-  const { pieces } = await askModel(context, writePieces, { product, pairs }, `${piece}/pieces`);
+  const { pieces } = await askModel(context, writePieces, {
+    input: { product, pairs },
+    piece: `${piece}/pieces`,
+  });
   const worded = chosen.map(({ kind, liked, disliked }, index): StylePair => {
     const found = pieces.find(({ number }) => number === index + 1);
     return {
@@ -33,5 +39,5 @@ export async function writeModelCraft(
       ],
     };
   });
-  return writeWritingSession({ ...craft, pairs: worded }, speakers, rng, 'first');
+  return writeWritingSession({ ...craft, pairs: worded }, speakers, { rng, preferred: 'first' });
 }

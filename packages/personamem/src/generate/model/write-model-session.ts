@@ -45,16 +45,14 @@ export async function writeModelSession(
   for (const part of partsOf(numbered)) {
     const before = sections.at(-1);
     const ask = (asked: readonly (typeof numbered)[number][], place: string) =>
-      askModel(
-        context,
-        writeDialogue,
-        {
+      askModel(context, writeDialogue, {
+        input: {
           ...base,
           events: [...asked],
           ...(before !== undefined && { before: { user: before.user, assistant: before.assistant } }),
         },
-        place,
-      );
+        piece: place,
+      });
     const dialogues = await askInParts(part, ask, `${piece}/dialogue/${part[0]?.number ?? 1}`);
     const [first] = dialogues;
     if (before === undefined && first?.introduction !== undefined)
@@ -65,7 +63,7 @@ export async function writeModelSession(
     const section = sections.find(({ number }) => number === index + 1);
     if (section === undefined) continue;
     const longer =
-      matter.length === 'long' ? await expanded(context, matter, section, event, index) : section;
+      matter.length === 'long' ? await expanded(context, matter, { section, event, index }) : section;
     lines.push(`Side_Note: [${event.text}] ${event.date}`, ...spoken(longer, speakers));
   }
   return lines;
@@ -93,16 +91,18 @@ const spoken = ({ user, assistant }: Exchange, speakers: Speakers): string[] => 
 async function expanded(
   context: ModelContext,
   { things, piece }: ModelSessionMatter,
-  section: Exchange,
-  { fact }: PersonaEvent,
-  index: number,
+  {
+    section,
+    event: { fact },
+    index,
+  }: { readonly section: Exchange; readonly event: PersonaEvent; readonly index: number },
 ): Promise<Exchange> {
   const { expansions } = context.refusals;
   expansions.asked += 1;
   const keep = fact === undefined ? [] : [fact.thing];
   const input = { user: section.user, assistant: section.assistant, keep };
-  const longer = await askOrSkip(context, expandSection, input, `${piece}/expand/${index}`);
-  if (longer !== undefined && isSound(longer, section, keep, things)) return longer;
+  const longer = await askOrSkip(context, expandSection, { input, piece: `${piece}/expand/${index}` });
+  if (longer !== undefined && isSound(longer, section, { keep, things })) return longer;
   expansions.refused += 1;
   return section;
 }
@@ -110,8 +110,7 @@ async function expanded(
 function isSound(
   longer: Exchange,
   section: Exchange,
-  keep: readonly string[],
-  things: readonly string[],
+  { keep, things }: { readonly keep: readonly string[]; readonly things: readonly string[] },
 ): boolean {
   if (hasDate(longer.user) || hasDate(longer.assistant)) return false;
   if (longer.user.length < section.user.length) return false;

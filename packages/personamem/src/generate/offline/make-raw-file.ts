@@ -73,9 +73,15 @@ export const generalOf = ({ startDay }: OfflinePersona, personaRng: Rng): Offlin
 export function contextualOf(
   { name, field }: PersonaTopic,
   { startDay }: OfflinePersona,
-  general: ReadonlyMap<Period, History>,
-  personaRng: Rng,
-  { topics }: Pick<OfflineSettings, 'topics'>,
+  {
+    general,
+    personaRng,
+    settings: { topics },
+  }: {
+    readonly general: ReadonlyMap<Period, History>;
+    readonly personaRng: Rng;
+    readonly settings: Pick<OfflineSettings, 'topics'>;
+  },
 ): { readonly kinds: readonly ThingsOfKind[]; readonly contextual: Map<Period, History> } {
   const topicRng = personaRng.stream(`topic ${name}`);
   const kinds = field === undefined ? [] : drawThings(field, topicRng.stream('things'));
@@ -128,11 +134,11 @@ export function makeRawFile(topic: PersonaTopic, name: RawName, settings: Offlin
   const head = headOf(persona, topic, settings.state);
   const finished = (rest: JsonObject): RawFile => readRawFile({ ...head, ...rest }, name, rawPath(name));
   if (topic.writing !== undefined) {
-    const { lines, parts } = writeWritingSession(topic.writing, topic.speakers, sampleRng);
+    const { lines, parts } = writeWritingSession(topic.writing, topic.speakers, { rng: sampleRng });
     return finished({ ...parts, [writingSession]: [...lines] });
   }
   const { values, general } = generalOf(persona, personaRng);
-  const { kinds, contextual } = contextualOf(topic, persona, general, personaRng, settings);
+  const { kinds, contextual } = contextualOf(topic, persona, { general, personaRng, settings });
   const rest: Record<string, JsonObject | string[]> = historiesJson(general, contextual, settings.state);
   for (const period of periods) {
     const early = settings.state === 'early' ? [...(general.get(period)?.values() ?? [])] : [];

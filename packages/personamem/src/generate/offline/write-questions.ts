@@ -25,7 +25,10 @@ export function createOfflineQuestionWriter(field: PreferenceField, file: RawFil
   return {
     write,
     writeEarly: async (own, period) => [
-      ...makeEarlyQuestions(own, period, (thing) => siblingOf(kinds, thing), rng.stream('early')),
+      ...makeEarlyQuestions(own, period, {
+        sibling: (thing) => siblingOf(kinds, thing),
+        rng: rng.stream('early'),
+      }),
       ...(await makeEarlyRecommendations(own, period, write)),
     ],
   };

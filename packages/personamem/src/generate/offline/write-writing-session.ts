@@ -16,8 +16,7 @@ export interface WritingSession {
 export function writeWritingSession(
   { medium, product, pairs }: WritingCraft,
   speakers: Speakers,
-  rng: Rng,
-  preferred: 'first' | 'any' = 'any',
+  { rng, preferred = 'any' }: { readonly rng: Rng; readonly preferred?: 'first' | 'any' },
 ): WritingSession {
   const chosen = rng.shuffle(pairs).map(({ kind, ways: [first, second] }) => {
     const isFirst = preferred === 'first' || rng.next() < 0.5;

@@ -132,7 +132,7 @@ export async function addQuestions(
       const asked =
         state === 'early'
           ? await writer.writeEarly(file, period)
-          : markStereotypes(await makeQuestions(file, period, writer, rules), stereotypes ?? new Set());
+          : markStereotypes(await makeQuestions(file, period, { writer, rules }), stereotypes ?? new Set());
       made.set(period.session, asked);
     }
   }

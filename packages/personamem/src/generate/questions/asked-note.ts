@@ -27,7 +27,7 @@ export interface AskedNote {
 /** The notes of a session that allow questions about their events, in line order. */
 export function askedNotes(file: RawFile, period: Period): AskedNote[] {
   return noteDates(file.sessions.get(period.session) ?? []).flatMap((date) => {
-    const chain = traceGraph(file, date, period, 'contextual');
+    const chain = traceGraph(file, { date, until: period, scope: 'contextual' });
     const [newest, before, third] = chain.filter((link): link is SpokenEvent => link.lines !== undefined);
     if (newest === undefined) return [];
     return [{ file, period, date, chain, newest, before: before ?? newest, third }];

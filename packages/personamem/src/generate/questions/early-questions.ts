@@ -26,13 +26,12 @@ const notMentioned = (date: string): string => `Nothing of the kind is mentioned
 export function makeEarlyQuestions(
   file: RawFile,
   period: Period,
-  sibling: FindSibling,
-  rng: Rng,
+  { sibling, rng }: { readonly sibling: FindSibling; readonly rng: Rng },
 ): RawQuestion[] {
   const everything = eventsOf(file.general, file.contextual);
   const asked = new Set<string>();
   return noteDates(file.sessions.get(period.session) ?? []).flatMap((date) => {
-    const chain = traceGraph(file, date, period, 'general-and-contextual').filter(
+    const chain = traceGraph(file, { date, until: period, scope: 'general-and-contextual' }).filter(
       ({ lines }) => lines !== undefined,
     );
     const own = rng.stream(`${period.name} ${date}`);
@@ -41,8 +40,8 @@ export function makeEarlyQuestions(
     const texts = everything.map(({ text }) => text);
     const reasons = everything.flatMap(({ update }) => (update === undefined ? [] : [update.reason]));
     const drafts = [
-      ...facts.flatMap((link) => factQuestions(link, texts, sibling, own)),
-      ...chain.flatMap((link, index) => reasonQuestion(link, chain[index + 1], reasons, own)),
+      ...facts.flatMap((link) => factQuestions(link, texts, { sibling, rng: own })),
+      ...chain.flatMap((link, index) => reasonQuestion(link, { older: chain[index + 1], reasons }, own)),
       ...graphQuestion(chain, sibling, own),
     ];
     return drafts.map((draft) =>
@@ -60,8 +59,7 @@ export function makeEarlyQuestions(
 function factQuestions(
   link: GraphEvent,
   texts: readonly string[],
-  sibling: FindSibling,
-  rng: Rng,
+  { sibling, rng }: { readonly sibling: FindSibling; readonly rng: Rng },
 ): EarlyDraft[] {
   const { date, text, fact } = link.event;
   const wrong = rng.shuffle(texts.filter((one) => one !== text)).slice(0, 2);
@@ -88,8 +86,7 @@ function factQuestions(
 
 function reasonQuestion(
   link: GraphEvent,
-  older: GraphEvent | undefined,
-  reasons: readonly string[],
+  { older, reasons }: { readonly older: GraphEvent | undefined; readonly reasons: readonly string[] },
   rng: Rng,
 ): EarlyDraft[] {
   const { date, text, update } = link.event;

@@ -26,8 +26,7 @@ const ofOthers: readonly ReleaseKind[] = ['recallFacts', 'latestPreference', 're
 export async function makeQuestions(
   file: RawFile,
   period: Period,
-  writer: QuestionWriter,
-  rules: PersonaMemRules,
+  { writer, rules }: { readonly writer: QuestionWriter; readonly rules: PersonaMemRules },
 ): Promise<RawQuestion[]> {
   const questions: RawQuestion[] = [];
   for (const note of askedNotes(file, period)) {

@@ -51,9 +51,7 @@ export const blocksGenerator = defineGenerator({
       make: (tools) =>
         makeRelease(
           users,
-          request,
-          tools,
-          { known, options: { ...options, length: 'long' } },
+          { request, tools, making: { known, options: { ...options, length: 'long' } } },
           async ({ files }) => files,
         ),
     };

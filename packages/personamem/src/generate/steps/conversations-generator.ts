@@ -55,19 +55,26 @@ export const conversationsGenerator = defineGenerator({
         );
       },
       make: (tools) =>
-        makePersonas(users, request, tools, { known, options, seeds }, async ({ id }, maker, { onStage }) => {
-          onStage('conversations');
-          const samples = Array.from({ length: options.samples }, (_, index) => options.startSample + index);
-          await settleAll(
-            topics.flatMap((topic) =>
-              samples.map(async (sample) => {
-                const { name, json } = await maker.conversations(topic, sample);
-                await request.files.write(`output/${rawPath(name)}`, jsonFile(json));
-              }),
-            ),
-          );
-          return id;
-        }),
+        makePersonas(
+          users,
+          { request, tools, making: { known, options, seeds } },
+          async ({ id }, maker, { onStage }) => {
+            onStage('conversations');
+            const samples = Array.from(
+              { length: options.samples },
+              (_, index) => options.startSample + index,
+            );
+            await settleAll(
+              topics.flatMap((topic) =>
+                samples.map(async (sample) => {
+                  const { name, json } = await maker.conversations(topic, sample);
+                  await request.files.write(`output/${rawPath(name)}`, jsonFile(json));
+                }),
+              ),
+            );
+            return id;
+          },
+        ),
     };
   },
 });

@@ -42,7 +42,7 @@ export const graphsGenerator = defineGenerator({
           for (const file of own) {
             for (const period of periodsOf(options.time)) {
               const chains = noteDates(file.sessions.get(period.session) ?? [])
-                .map((date) => traceGraph(file, date, period, scope))
+                .map((date) => traceGraph(file, { date, until: period, scope }))
                 .filter((chain) => chain.length > 0);
               if (chains.length === 0) continue;
               const path = `graphs/${shortName(file.name)}_${period.name}`;

@@ -36,16 +36,21 @@ export type WorkOnPersona<User extends Persona, Made> = (
   tools: UserTools,
 ) => Promise<Made>;
 
+/** What is generated, with what, and from what. */
+export interface GenerationOfPersonas<Options> {
+  readonly request: Pick<GenerationRequest<Options>, 'offline' | 'files' | 'options'>;
+  readonly tools: GenerationTools;
+  readonly making: Pick<PersonaWork, 'known' | 'options' | 'seeds'>;
+}
+
 /** Works on all personas, and writes the number of refused texts. */
 export async function makePersonas<User extends Persona, Made>(
   users: readonly User[],
-  { offline, files }: Pick<GenerationRequest<unknown>, 'offline' | 'files'>,
-  { forAll }: GenerationTools,
-  making: Pick<PersonaWork, 'known' | 'options' | 'seeds'>,
+  { request: { offline, files }, tools, making }: GenerationOfPersonas<unknown>,
   work: WorkOnPersona<User, Made>,
 ): Promise<Made[]> {
   const refused: Record<string, Refusals> = {};
-  const made = await forAll(users, (user, tools) => {
+  const made = await tools.forAll(users, (user, tools) => {
     const refusals = noRefusals();
     refused[user.id] = refusals;
     const own = { ...making, persona: user.persona, tools };
@@ -70,21 +75,21 @@ function createModelMaker(
   const drawn = drawPersona(personaRng.stream('persona'));
   let asked: Promise<string> | undefined;
   const expandedPersona = (): Promise<string> => {
-    asked ??= askModel(context, expandPersona, { line: drawn.short, ...drawn.identity }, 'persona').then(
-      ({ description }) => `${drawn.head}\n\n${description}`,
-    );
+    asked ??= askModel(context, expandPersona, {
+      input: { line: drawn.short, ...drawn.identity },
+      piece: 'persona',
+    }).then(({ description }) => `${drawn.head}\n\n${description}`);
     return asked;
   };
   return {
     conversations: (topic, sample) => makeFile(topic, { topic: topic.name, persona, sample }),
     questionWriter: (topic, file) =>
       topic?.writing === undefined
-        ? createModelQuestionWriter(
-            context,
-            file.expandedPersona,
-            shortName(file.name),
-            personaRng.stream(shortName(file.name)),
-          )
+        ? createModelQuestionWriter(context, {
+            persona: file.expandedPersona,
+            piece: shortName(file.name),
+            rng: personaRng.stream(shortName(file.name)),
+          })
         : undefined,
     irrelevant: (variant) =>
       createModelIrrelevantSource(
@@ -109,7 +114,7 @@ function createModelMaker(
     const about = topic.field?.about ?? topic.name;
     const field = await chooseField(context, { persona: description, topic: topic.name, about, piece });
     const general = generalOf(drawn, personaRng);
-    const plan = contextualOf({ ...topic, field }, drawn, general.general, personaRng, settings);
+    const plan = contextualOf({ ...topic, field }, drawn, { general: general.general, personaRng, settings });
     const contextual = await wordHistory(context, plan.contextual, { persona: description, about, piece });
     const rest: Record<string, JsonObject | string[]> = historiesJson(
       general.general,

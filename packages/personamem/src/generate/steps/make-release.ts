@@ -1,5 +1,5 @@
 import { ConfigError, createRng } from '@memgym/core';
-import type { GenerationFiles, GenerationRequest, GenerationTools } from '@memgym/env-generator';
+import type { GenerationFiles } from '@memgym/env-generator';
 import { loadTokenCounter } from '@memgym/prompts';
 import type * as z from 'zod';
 import { preReleaseContextsText, preReleaseQuestionLines, preReleaseTypeOf } from '../../data/pre-release.js';
@@ -11,8 +11,12 @@ import type { blockOptions, commonOptions } from '../config/options-schema.js';
 import { sizes } from '../config/size-label.js';
 import { personamemRules } from '../personamem-rules.js';
 import type { RawFile } from '../raw/raw-file.js';
-import { makePersonas, type Persona, type WorkOnPersona } from './make-personas.js';
-import type { PersonaWork } from './persona-maker.js';
+import {
+  type GenerationOfPersonas,
+  makePersonas,
+  type Persona,
+  type WorkOnPersona,
+} from './make-personas.js';
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
@@ -79,15 +83,13 @@ type Options = z.output<z.ZodObject<typeof commonOptions & typeof blockOptions>>
 /** Makes the histories of all personas from their sessions, and writes the files that the benchmark reads. */
 export async function makeRelease<User extends Persona>(
   users: readonly User[],
-  request: GenerationRequest<Options>,
-  tools: GenerationTools,
-  making: Pick<PersonaWork, 'known' | 'options' | 'seeds'>,
+  generation: GenerationOfPersonas<Options>,
   sessionsOf: WorkOnPersona<User, readonly RawFile[]>,
 ): Promise<string[]> {
-  const { options, files } = request;
+  const { options, files } = generation.request;
   // The model of the published distances, in o200k_base.
   const { count: countTokens } = await loadTokenCounter('gpt-4o');
-  const made = await makePersonas(users, request, tools, making, async (user, maker, userTools) => {
+  const made = await makePersonas(users, generation, async (user, maker, userTools) => {
     const sessions = await sessionsOf(user, maker, userTools);
     userTools.onStage('history');
     const histories = await makeHistories(sessions, {

@@ -64,19 +64,23 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
       );
     },
     make: (tools) =>
-      makeRelease(users, request, tools, { known, options, seeds }, async (_user, maker, { onStage }) => {
-        onStage('conversations');
-        const drafts = await settleAll(
-          topics.map(async (topic) => ({ topic, file: await maker.conversations(topic, 0) })),
-        );
-        onStage('questions');
-        const asking = { rules: personamemRules[profile], state, seed, periods };
-        return settleAll(
-          drafts.map(({ topic, file }) =>
-            askAndWrite(file, { writer: maker.questionWriter(topic, file), asking, files, folder: 'raw' }),
-          ),
-        );
-      }),
+      makeRelease(
+        users,
+        { request, tools, making: { known, options, seeds } },
+        async (_user, maker, { onStage }) => {
+          onStage('conversations');
+          const drafts = await settleAll(
+            topics.map(async (topic) => ({ topic, file: await maker.conversations(topic, 0) })),
+          );
+          onStage('questions');
+          const asking = { rules: personamemRules[profile], state, seed, periods };
+          return settleAll(
+            drafts.map(({ topic, file }) =>
+              askAndWrite(file, { writer: maker.questionWriter(topic, file), asking, files, folder: 'raw' }),
+            ),
+          );
+        },
+      ),
   };
 }
 

@@ -50,21 +50,25 @@ export const qaGenerator = defineGenerator({
           rules: personamemRules[options.profile],
           periods: periodsOf(options.time),
         };
-        return makePersonas(users, request, tools, making, async ({ id, files: own }, maker, { onStage }) => {
-          onStage('questions');
-          await settleAll(
-            own.map((file) => {
-              const topic = known.find(({ name }) => name === file.name.topic);
-              return askAndWrite(file, {
-                writer: maker.questionWriter(topic, file),
-                asking,
-                files: request.files,
-                folder: 'output',
-              });
-            }),
-          );
-          return id;
-        });
+        return makePersonas(
+          users,
+          { request, tools, making },
+          async ({ id, files: own }, maker, { onStage }) => {
+            onStage('questions');
+            await settleAll(
+              own.map((file) => {
+                const topic = known.find(({ name }) => name === file.name.topic);
+                return askAndWrite(file, {
+                  writer: maker.questionWriter(topic, file),
+                  asking,
+                  files: request.files,
+                  folder: 'output',
+                });
+              }),
+            );
+            return id;
+          },
+        );
       },
     };
   },

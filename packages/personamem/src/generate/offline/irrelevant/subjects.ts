@@ -6,170 +6,115 @@ export interface GeneralSubject {
   readonly places: readonly string[];
 }
 
-const subject = (name: string, parts: string, people: string, places: string): GeneralSubject => ({
-  name,
-  parts: parts.split('|'),
-  people,
-  places: places.split('|'),
-});
-
-export const generalSubjects: readonly GeneralSubject[] = [
-  subject('lighthouses', 'the lens|the lamp|the gallery|the foundation', 'keepers', 'reefs|harbour mouths'),
-  subject(
-    'suspension bridges',
-    'the cables|the towers|the deck|the anchorages',
-    'engineers',
-    'straits|gorges',
-  ),
-  subject(
+const subjects: readonly (readonly [name: string, parts: string, people: string, places: string])[] = [
+  ['lighthouses', 'the lens|the lamp|the gallery|the foundation', 'keepers', 'reefs|harbour mouths'],
+  ['suspension bridges', 'the cables|the towers|the deck|the anchorages', 'engineers', 'straits|gorges'],
+  [
     'glaciers',
     'the snowfield|the crevasses|the tongue|the moraine',
     'geologists',
     'high valleys|polar coasts',
-  ),
-  subject(
-    'printing presses',
-    'the type|the platen|the ink rollers|the frame',
-    'printers',
-    'workshops|monasteries',
-  ),
-  subject('coral reefs', 'the polyps|the lagoon|the outer slope|the algae', 'biologists', 'warm seas|atolls'),
-  subject('windmills', 'the sails|the cap|the millstones|the brake wheel', 'millers', 'polders|ridges'),
-  subject(
+  ],
+  ['printing presses', 'the type|the platen|the ink rollers|the frame', 'printers', 'workshops|monasteries'],
+  ['coral reefs', 'the polyps|the lagoon|the outer slope|the algae', 'biologists', 'warm seas|atolls'],
+  ['windmills', 'the sails|the cap|the millstones|the brake wheel', 'millers', 'polders|ridges'],
+  [
     'volcanoes',
     'the vent|the magma chamber|the crater|the ash cloud',
     'volcanologists',
     'plate margins|island arcs',
-  ),
-  subject('steam engines', 'the boiler|the piston|the flywheel|the governor', 'stokers', 'mines|railways'),
-  subject('honeybees', 'the comb|the queen|the brood|the waggle dance', 'beekeepers', 'orchards|heathland'),
-  subject(
+  ],
+  ['steam engines', 'the boiler|the piston|the flywheel|the governor', 'stokers', 'mines|railways'],
+  ['honeybees', 'the comb|the queen|the brood|the waggle dance', 'beekeepers', 'orchards|heathland'],
+  [
     'canal locks',
     'the gates|the chamber|the sluices|the towpath',
     'lock-keepers',
     'river valleys|watersheds',
-  ),
-  subject(
+  ],
+  [
     'mechanical clocks',
     'the escapement|the mainspring|the dial|the pendulum',
     'clockmakers',
     'church towers|parlours',
-  ),
-  subject('salt', 'the brine|the crystals|the pans|the shafts', 'salters', 'coasts|dry lakes'),
-  subject('kites', 'the spars|the bridle|the tail|the line', 'kite makers', 'beaches|open fields'),
-  subject('tides', 'the bulge|the neap|the spring tide|the slack water', 'pilots', 'estuaries|bays'),
-  subject(
-    'glass',
-    'the sand|the furnace|the blowpipe|the annealing oven',
-    'glassblowers',
-    'forests|lagoon islands',
-  ),
-  subject(
+  ],
+  ['salt', 'the brine|the crystals|the pans|the shafts', 'salters', 'coasts|dry lakes'],
+  ['kites', 'the spars|the bridle|the tail|the line', 'kite makers', 'beaches|open fields'],
+  ['tides', 'the bulge|the neap|the spring tide|the slack water', 'pilots', 'estuaries|bays'],
+  ['glass', 'the sand|the furnace|the blowpipe|the annealing oven', 'glassblowers', 'forests|lagoon islands'],
+  [
     'earthquakes',
     'the fault|the epicentre|the aftershocks|the waves',
     'seismologists',
     'rifts|subduction zones',
-  ),
-  subject('paper', 'the pulp|the mould|the felt|the watermark', 'papermakers', 'streams|mill towns'),
-  subject(
-    'mangroves',
-    'the stilt roots|the seedlings|the mud|the canopy',
-    'foresters',
-    'deltas|tidal creeks',
-  ),
-  subject(
-    'barometers',
-    'the tube|the needle|the vacuum cell|the scale',
-    'meteorologists',
-    'ships|weather stations',
-  ),
-  subject(
+  ],
+  ['paper', 'the pulp|the mould|the felt|the watermark', 'papermakers', 'streams|mill towns'],
+  ['mangroves', 'the stilt roots|the seedlings|the mud|the canopy', 'foresters', 'deltas|tidal creeks'],
+  ['barometers', 'the tube|the needle|the vacuum cell|the scale', 'meteorologists', 'ships|weather stations'],
+  [
     'violins as objects',
     'the belly|the bridge piece|the varnish|the sound post',
     'luthiers',
     'workshops|alpine towns',
-  ),
-  subject(
+  ],
+  [
     'caves',
     'the sinkhole|the dripstones|the gallery floor|the underground river',
     'speleologists',
     'limestone plateaus|coasts',
-  ),
-  subject('weaving looms', 'the warp|the shuttle|the heddles|the beam', 'weavers', 'valleys|factory halls'),
-  subject(
+  ],
+  ['weaving looms', 'the warp|the shuttle|the heddles|the beam', 'weavers', 'valleys|factory halls'],
+  [
     'comets',
     'the nucleus|the coma|the dust tail|the orbit',
     'astronomers',
     'the outer solar system|dark skies',
-  ),
-  subject(
+  ],
+  [
     'aqueducts',
     'the arches|the channel|the settling basin|the siphon',
     'surveyors',
     'ancient cities|hillsides',
-  ),
-  subject(
-    'peat bogs',
-    'the moss|the peat layers|the pools|the sundew',
-    'ecologists',
-    'uplands|coastal plains',
-  ),
-  subject('telegraphs', 'the key|the sounder|the wire|the relay', 'operators', 'railway stations|seabeds'),
-  subject('dunes', 'the crest|the slip face|the marram|the hollow', 'geographers', 'deserts|shores'),
-  subject('porcelain', 'the kaolin|the glaze|the kiln|the cobalt', 'potters', 'river towns|courts'),
-  subject(
-    'migrating storks',
-    'the thermals|the nest|the ringed leg|the flock',
-    'ornithologists',
-    'straits|meadows',
-  ),
-  subject('elevators', 'the counterweight|the cable|the safety brake|the shaft', 'mechanics', 'towers|mines'),
-  subject('fog', 'the droplets|the cold air|the valley floor|the inversion', 'forecasters', 'coasts|basins'),
-  subject('bells', 'the clapper|the rim|the yoke|the alloy', 'founders', 'belfries|ships'),
-  subject(
+  ],
+  ['peat bogs', 'the moss|the peat layers|the pools|the sundew', 'ecologists', 'uplands|coastal plains'],
+  ['telegraphs', 'the key|the sounder|the wire|the relay', 'operators', 'railway stations|seabeds'],
+  ['dunes', 'the crest|the slip face|the marram|the hollow', 'geographers', 'deserts|shores'],
+  ['porcelain', 'the kaolin|the glaze|the kiln|the cobalt', 'potters', 'river towns|courts'],
+  ['migrating storks', 'the thermals|the nest|the ringed leg|the flock', 'ornithologists', 'straits|meadows'],
+  ['elevators', 'the counterweight|the cable|the safety brake|the shaft', 'mechanics', 'towers|mines'],
+  ['fog', 'the droplets|the cold air|the valley floor|the inversion', 'forecasters', 'coasts|basins'],
+  ['bells', 'the clapper|the rim|the yoke|the alloy', 'founders', 'belfries|ships'],
+  [
     'maps in the age of sail',
     'the projection|the rhumb lines|the soundings|the cartouche',
     'cartographers',
     'ports|archives',
-  ),
-  subject(
-    'hot springs',
-    'the vents|the terraces|the minerals|the steam',
-    'hydrologists',
-    'rift valleys|islands',
-  ),
-  subject('locks and keys', 'the pins|the cylinder|the bolt|the wards', 'locksmiths', 'gates|vaults'),
-  subject(
-    'soap',
-    'the lye|the fat|the mould box|the curing rack',
-    'soap boilers',
-    'harbour towns|olive country',
-  ),
-  subject(
+  ],
+  ['hot springs', 'the vents|the terraces|the minerals|the steam', 'hydrologists', 'rift valleys|islands'],
+  ['locks and keys', 'the pins|the cylinder|the bolt|the wards', 'locksmiths', 'gates|vaults'],
+  ['soap', 'the lye|the fat|the mould box|the curing rack', 'soap boilers', 'harbour towns|olive country'],
+  [
     'icebergs',
     'the keel|the waterline|the meltwater|the calving front',
     'oceanographers',
     'polar seas|shipping lanes',
-  ),
-  subject(
-    'bicycles as machines',
-    'the chain|the hub|the spokes|the headset',
-    'frame builders',
-    'workshops|museums',
-  ),
-  subject(
-    'spiders',
-    'the spinnerets|the orb web|the venom|the signal thread',
-    'arachnologists',
-    'hedges|cellars',
-  ),
-  subject(
+  ],
+  ['bicycles as machines', 'the chain|the hub|the spokes|the headset', 'frame builders', 'workshops|museums'],
+  ['spiders', 'the spinnerets|the orb web|the venom|the signal thread', 'arachnologists', 'hedges|cellars'],
+  [
     'terraced fields',
     'the walls|the channels|the steps|the seedbeds',
     'farmers',
     'steep slopes|rainy mountains',
-  ),
+  ],
 ];
+
+export const generalSubjects: readonly GeneralSubject[] = subjects.map(([name, parts, people, places]) => ({
+  name,
+  parts: parts.split('|'),
+  people,
+  places: places.split('|'),
+}));
 
 /** Questions about a subject; `%` stands for its name. */
 export const generalAspects: readonly string[] = [

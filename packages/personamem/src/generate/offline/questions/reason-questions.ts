@@ -18,7 +18,10 @@ export const reasonsAfterUpdate: WriteDraft = ({ note, rng }) => {
     `With ${fact.thing} I am about to turn round again.`,
     `My feelings about ${fact.thing} are shifting again.`,
   ]);
-  return reasonsDraft({ note, rng, asked: 'at-end' }, question, update.reason, fact.polarity);
+  return reasonsDraft(
+    { note, rng, asked: 'at-end' },
+    { question, right: update.reason, polarity: fact.polarity },
+  );
 };
 
 /** The same, at a change in the dialogue, about the previous one. */
@@ -26,7 +29,10 @@ export const reasonsInSequence: WriteDraft = ({ note, rng }) => {
   const { fact, update } = note.before.event;
   if (fact === undefined || update === undefined) return undefined;
   const question = spokenText(note.newest.lines.user);
-  return reasonsDraft({ note, rng, asked: 'before-note' }, question, update.reason, fact.polarity);
+  return reasonsDraft(
+    { note, rng, asked: 'before-note' },
+    { question, right: update.reason, polarity: fact.polarity },
+  );
 };
 
 /** Asks for the consequence of a reason for another thing. */
@@ -61,9 +67,11 @@ function reasonsDraft(
     rng,
     asked,
   }: { readonly note: AskedNote; readonly rng: Rng; readonly asked: 'at-end' | 'before-note' },
-  question: string,
-  right: string,
-  polarity: Polarity,
+  {
+    question,
+    right,
+    polarity,
+  }: { readonly question: string; readonly right: string; readonly polarity: Polarity },
 ): QuestionDraft {
   const given = [...attitudesAt(note, asked).values()]
     .flatMap(({ events }) => events)
