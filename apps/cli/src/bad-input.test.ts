@@ -166,7 +166,7 @@ describe('bad input', () => {
   it('stops a run at once when its cache is unusable or its quota is used up', async () => {
     await write('file', 'not a folder');
     const server = await startOpenAIServer({
-      fail: () => serverFailure(429, 'You exceeded your current quota', 'insufficient_quota'),
+      fail: () => serverFailure(429, 'You exceeded your current quota', { code: 'insufficient_quota' }),
     });
     try {
       await write(

@@ -28,29 +28,37 @@ export async function answerQuestion(asking: Asking, question: AskedQuestion): P
     case 'free-text': {
       if (question.answer === 'text') return answerWithText(asking, question, answerTextPrompt);
       if (question.answer === 'reply') {
-        return trimmed(await askInForm(asking, answerReplyPrompt, (context) => ({ ...context, ...asked })));
+        return trimmed(
+          await askInForm(asking, answerReplyPrompt, { fill: (context) => ({ ...context, ...asked }) }),
+        );
       }
       const { options = [] } = question;
       return trimmed(
-        await askInForm(asking, answerFreeTextPrompt, (context) => ({ ...context, ...asked, options })),
+        await askInForm(asking, answerFreeTextPrompt, {
+          fill: (context) => ({ ...context, ...asked, options }),
+        }),
       );
     }
     case 'multiple-choice': {
       const prompt = answerMultipleChoicePrompt(question.options.map(({ label }) => label));
       const { options, given = [], textIs } = question;
-      const reply = await askInForm(asking, prompt, (context) => ({
-        ...context,
-        ...asked,
-        options,
-        given,
-        ...defined({ textIs }),
-      }));
+      const reply = await askInForm(asking, prompt, {
+        fill: (context) => ({
+          ...context,
+          ...asked,
+          options,
+          given,
+          ...defined({ textIs }),
+        }),
+      });
       return { ...reply, output: reply.output?.choice ?? null };
     }
     case 'state-probe': {
       const { variables } = question;
       const prompt = answerStateProbePrompt(variables);
-      const reply = await askInForm(asking, prompt, (context) => ({ ...context, ...asked, variables }));
+      const reply = await askInForm(asking, prompt, {
+        fill: (context) => ({ ...context, ...asked, variables }),
+      });
       if (reply.output !== null) return { ...reply, output: JSON.stringify(reply.output) };
       const part = readableProbe(reply.raw, variables);
       if (part === undefined) return { ...reply, output: null };
@@ -71,7 +79,7 @@ export async function answerWithText(
   prompt: typeof answerTextPrompt,
 ): Promise<AskedInForm<string>> {
   const fill = (context: PromptContext) => ({ ...context, question: text, instructions, earlier });
-  return trimmed(await askInForm(asking, prompt, fill));
+  return trimmed(await askInForm(asking, prompt, { fill }));
 }
 
 /** Without blanks around it; an empty reply is no answer. */

@@ -19,22 +19,26 @@ export async function answerReasoned(
 ): Promise<AskedInForm<string>> {
   const labels = options.map(({ label }) => label);
   if (!asking.inChat) {
-    const reply = await askInForm(asking, notedChoicePrompt(labels), (context) => ({
-      ...context,
-      question,
-      options,
-    }));
+    const reply = await askInForm(asking, notedChoicePrompt(labels), {
+      fill: (context) => ({
+        ...context,
+        question,
+        options,
+      }),
+    });
     const letter = reply.output?.answer;
     return { ...reply, output: labels.find((label) => label.toUpperCase() === letter) ?? null };
   }
   const systemTexts = systemTextsFor(asking.model.info.model);
-  const reply = await askInForm(asking, reasonedChoicePrompt, (context) => ({
-    ...context,
-    question,
-    options,
-    ...defined({ optionsText }),
-    systemTexts,
-  }));
+  const reply = await askInForm(asking, reasonedChoicePrompt, {
+    fill: (context) => ({
+      ...context,
+      question,
+      options,
+      ...defined({ optionsText }),
+      systemTexts,
+    }),
+  });
   if ((reply.overflow ?? reply.refused) !== undefined) return { ...reply, output: null };
   const label = readLabel(reply.raw, labels);
   return label === undefined

@@ -66,8 +66,10 @@ export interface Asking {
 export async function askInForm<Input, Output>(
   { model, phase, contents, maxTokens, signal }: Asking,
   prompt: Prompt<Input, Output>,
-  fill: (context: PromptContext, message: string) => Input,
-  message = '',
+  {
+    fill,
+    message = '',
+  }: { readonly fill: (context: PromptContext, message: string) => Input; readonly message?: string },
 ): Promise<AskedInForm<Output>> {
   const options = { role: 'assistant' as const, phase, ...defined({ signal }) };
   const parts = { contents, message, fill, request: (input: Input) => prompt.request(input, options) };
@@ -169,8 +171,8 @@ async function fitPrompt<Input>(
   const least = render(contents.parts);
   const fitted =
     least.tokens <= maxTokens
-      ? leaveOut(render, contents.parts, least, maxTokens)
-      : cutMessage((shown) => render(contents.parts, shown), least, maxTokens, counter);
+      ? leaveOut(render, { parts: contents.parts, least }, maxTokens)
+      : cutMessage((shown) => render(contents.parts, shown), { whole: least, maxTokens }, counter);
   const { input, request } = fitted;
   return { input, request, promptCut: { maxTokens, ...describeCut(whole, fitted, counter) } };
 }

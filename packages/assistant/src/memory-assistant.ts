@@ -122,8 +122,10 @@ export class MemoryAssistant implements Assistant {
       const answered = await askInForm(
         await this.#asking({ phase: 'converse', shown, eventTime: message.eventTime, context }),
         this.#rules.chatReply,
-        (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
-        message.content,
+        {
+          fill: (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
+          message: message.content,
+        },
       );
       const lost = answered.overflow ?? answered.refused;
       if (lost !== undefined) throw lost;
@@ -298,7 +300,7 @@ export class MemoryAssistant implements Assistant {
   async #remember(items: readonly Observed[], context: WriteContext): Promise<WriteReport[]> {
     let window = await this.#windows.of(context.scope);
     const plans = items.map((item) => {
-      const plan = planObservation(item, window, this.#settings.window, this.#rules);
+      const plan = planObservation(item, window, { settings: this.#settings.window, rules: this.#rules });
       window = plan.window;
       return { ...plan, written: [] as WriteReport[] };
     });

@@ -31,8 +31,10 @@ export type Observed = MemoryInput | readonly Turn[];
 export function planObservation(
   observed: Observed,
   current: readonly Turn[],
-  settings: AssistantWindow | undefined,
-  rules: Pick<AssistantRules, 'advance'>,
+  {
+    settings,
+    rules,
+  }: { readonly settings: AssistantWindow | undefined; readonly rules: Pick<AssistantRules, 'advance'> },
 ): PlannedObservation {
   const turns = turnsOf(observed);
   if (settings === undefined || turns === undefined) {

@@ -15,8 +15,7 @@ export interface Rendered<Input> {
 /** Omits as few `parts` as possible; without any of them, as in `least`, the prompt fits. */
 export function leaveOut<Input>(
   render: (leftOut: number) => Rendered<Input>,
-  parts: number,
-  least: Rendered<Input>,
+  { parts, least }: { readonly parts: number; readonly least: Rendered<Input> },
   maxTokens: number,
 ): Rendered<Input> {
   let fitted = least;
@@ -36,8 +35,7 @@ export function leaveOut<Input>(
  */
 export function cutMessage<Input>(
   render: (message: string) => Rendered<Input>,
-  whole: Rendered<Input>,
-  maxTokens: number,
+  { whole, maxTokens }: { readonly whole: Rendered<Input>; readonly maxTokens: number },
   { count, cut }: TokenCounter,
 ): Rendered<Input> {
   let cutting = whole;

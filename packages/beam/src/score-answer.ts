@@ -66,9 +66,9 @@ export const scoreBy =
     }
     const tally = createVerdictTally();
     const asking = { judge, tally, signal };
-    const criteria = await markCriteria(asking, rules, question, output);
+    const criteria = await markCriteria(asking, rules, { question, response: output });
     if (!isOrder) return recordOf(tally, { score: criteria, criteria });
-    const order = await markOrder(asking, rules, rubric, output);
+    const order = await markOrder(asking, rules, { reference: rubric, response: output });
     if (typeof order === 'string')
       return recordOf(tally, { score: order, criteria, tau: order, f1: order, 'tau-f1': order });
     const { tau, f1, final } = order;
@@ -96,8 +96,7 @@ interface Asking {
 async function markCriteria(
   { judge, ...options }: Asking,
   rules: BeamRules,
-  { text, type, meta }: Question,
-  response: string,
+  { question: { text, type, meta }, response }: { readonly question: Question; readonly response: string },
 ): Promise<number | string> {
   const { rubric } = meta as unknown as BeamFacts;
   let sum = 0;
@@ -114,8 +113,7 @@ async function markCriteria(
 async function markOrder(
   { judge, ...options }: Asking,
   rules: BeamRules,
-  reference: readonly string[],
-  response: string,
+  { reference, response }: { readonly reference: readonly string[]; readonly response: string },
 ): Promise<OrderMeasures | string> {
   const free = [...reference];
   const named: string[] = [];

@@ -122,7 +122,9 @@ function readValues(file: ExportFile, values: readonly unknown[], to: ReadFile):
 
 function readText(file: ExportFile, text: string, to: ReadFile): ReadableFormat | string {
   if (to.map !== undefined) {
-    const rows = parseCsv(text, file.name, []).map(({ cells }) => Object.fromEntries(cells));
+    const rows = parseCsv(text, file.name, { requiredColumns: [] }).map(({ cells }) =>
+      Object.fromEntries(cells),
+    );
     return readValues(file, rows, to);
   }
   const sample = sampleOf([], text.slice(0, 10_000).split(/\r?\n/, sampleSize));

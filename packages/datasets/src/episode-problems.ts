@@ -60,7 +60,7 @@ export function findEpisodeProblems(episodes: readonly (Episode | EpisodeOutline
       if (question === null) return;
       const path = [...base, 'questions', position];
       isNew.question(question.id, [...path, 'id']);
-      checkTurnsOf(question, positions, path, report);
+      checkTurnsOf(question, positions, { path, report });
       checkGold(question, path, report);
     });
   });
@@ -99,8 +99,7 @@ function checkSessions(
 function checkTurnsOf(
   { evidence, askAfterTurnId }: Question,
   positions: ReadonlyMap<string, number>,
-  path: Path,
-  report: Report,
+  { path, report }: { readonly path: Path; readonly report: Report },
 ): void {
   const noTurn = (id: string): string =>
     `there is no turn ${quoted(id)}, only ${rangeOf([...positions.keys()])}`;

@@ -55,7 +55,14 @@ export async function loadLoCoMoPlus(path: string, options: LoadLoCoMoPlusOption
       throw new DatasetError({ file }, 'there are no conversations.', { hint: source });
     const place = { file: basename(file), path: `[${index}]` };
     const note = (id: (typeof locomoPlusQuirks)[number]['id']): void => quirks.note(id, place, item.time_gap);
-    return stitched(item, String(index + 1), conversation, options, note, place.path, file);
+    return stitched(item, {
+      id: String(index + 1),
+      episode: conversation,
+      options,
+      note,
+      path: place.path,
+      file,
+    });
   });
   return { episodes, files: [read, ...files], quirks: [...known, ...quirks.findings] };
 }
@@ -77,12 +84,21 @@ async function itemFile(path: string): Promise<string> {
 
 function stitched(
   item: Item,
-  id: string,
-  { id: conversationId, conversation, meta }: Episode,
-  { gapDays, cueLines, hasTimes }: LoadLoCoMoPlusOptions,
-  note: (id: (typeof locomoPlusQuirks)[number]['id']) => void,
-  path: string,
-  file: string,
+  {
+    id,
+    episode: { id: conversationId, conversation, meta },
+    options: { gapDays, cueLines, hasTimes },
+    note,
+    path,
+    file,
+  }: {
+    readonly id: string;
+    readonly episode: Episode;
+    readonly options: LoadLoCoMoPlusOptions;
+    readonly note: (id: (typeof locomoPlusQuirks)[number]['id']) => void;
+    readonly path: string;
+    readonly file: string;
+  },
 ): Episode {
   const times = conversation.sessions.flatMap(({ startTime }) => startTime ?? []);
   const [last] = [...times].sort().reverse();

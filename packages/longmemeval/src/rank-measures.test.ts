@@ -16,7 +16,7 @@ describe('the measures of a ranking, as released', () => {
     [5, 1, 0, 0.23981246656813146],
     [10, 1, 1, 0.5067590405186073],
   ])('at %d, by turn', (k, recallAny, recallAll, ndcg) => {
-    const measured = rankMeasures(ranking, correct, k, { discount: referenceDiscount });
+    const measured = rankMeasures(ranking, correct, { k, discount: referenceDiscount });
     expect(measured).toEqual({ recallAny, recallAll, ndcg: expect.closeTo(ndcg, 14) });
   });
 
@@ -29,12 +29,11 @@ describe('the measures of a ranking, as released', () => {
     [10, 1, 1, 0.5067590405186073],
   ])('at %d, by session of the same ranking', (k, recallAny, recallAll, ndcg) => {
     const sessions = ranking.map(sessionOf);
-    const measured = rankMeasures(
-      sessions,
-      new Set([...correct].map(sessionOf)),
-      lengthShowing(sessions, k),
-      { discount: referenceDiscount, relevant: correct.size },
-    );
+    const measured = rankMeasures(sessions, new Set([...correct].map(sessionOf)), {
+      k: lengthShowing(sessions, k),
+      discount: referenceDiscount,
+      relevant: correct.size,
+    });
     expect(measured).toEqual({ recallAny, recallAll, ndcg: expect.closeTo(ndcg, 14) });
   });
 
@@ -50,7 +49,7 @@ describe('the measures of a ranking, as released', () => {
   ] as [string[], string[], number, number, number, number][])(
     'of sessions %j',
     (sessions, right, k, recallAny, recallAll, ndcg) => {
-      const measured = rankMeasures(sessions, new Set(right), k, { discount: referenceDiscount });
+      const measured = rankMeasures(sessions, new Set(right), { k, discount: referenceDiscount });
       expect(measured).toEqual({ recallAny, recallAll, ndcg: expect.closeTo(ndcg, 14) });
     },
   );
@@ -64,7 +63,7 @@ describe('the measures of a ranking, as released', () => {
     const ids = relevance.map((_, index) => String(index));
     const right = new Set(ids.filter((_, index) => relevance[index] === 1));
     // One relevant document makes the best gain 1.
-    const { ndcg } = rankMeasures(ids, right, k, { discount: referenceDiscount, relevant: 1 });
+    const { ndcg } = rankMeasures(ids, right, { k, discount: referenceDiscount, relevant: 1 });
     expect(ndcg).toBeCloseTo(gain, 14);
   });
 });
@@ -74,8 +73,7 @@ it('the usual discount begins at rank 2', () => {
     rankMeasures(
       Array.from({ length: rank }, (_, index) => (index === rank - 1 ? 'right' : `other ${index}`)),
       new Set(['right']),
-      10,
-      { discount: usualDiscount },
+      { k: 10, discount: usualDiscount },
     ).ndcg;
   expect([1, 2, 3].map(at)).toEqual([1, expect.closeTo(1 / Math.log2(3), 14), 0.5]);
 });

@@ -29,8 +29,11 @@ export const referenceDiscount: Discount = (rank) => (rank === 1 ? 1 : Math.log2
 export function rankMeasures(
   ranking: readonly string[],
   correct: ReadonlySet<string>,
-  k: number,
-  { discount, relevant = correct.size }: { readonly discount: Discount; readonly relevant?: number },
+  {
+    k,
+    discount,
+    relevant = correct.size,
+  }: { readonly k: number; readonly discount: Discount; readonly relevant?: number },
 ): RankMeasures {
   const shown = ranking.slice(0, k);
   const found = new Set(shown.filter((id) => correct.has(id)));

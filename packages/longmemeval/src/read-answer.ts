@@ -27,17 +27,19 @@ export function readAnswerWay(sessions: readonly Session[], options: ReadingOpti
   return async (asking, question, { items }) => {
     const date = question.askedAt === undefined ? 'unknown' : writeDate(question.askedAt);
     const ask = (blocks: (shown: number) => readonly HistoryBlock[]): Promise<AskedInForm<string>> =>
-      askInForm(asking, readHistoryPrompt, (context: PromptContext) => ({
-        ...context,
-        question: question.text,
-        date,
-        history: writeHistory(inOrder(blocks(context.statements.length))),
-        withNotes: options.reading !== 'direct',
-      }));
+      askInForm(asking, readHistoryPrompt, {
+        fill: (context: PromptContext) => ({
+          ...context,
+          question: question.text,
+          date,
+          history: writeHistory(inOrder(blocks(context.statements.length))),
+          withNotes: options.reading !== 'direct',
+        }),
+      });
     if (options.reading !== 'notes-by-block') {
       return answered(await ask((shown) => blocksOf(items.slice(0, shown))));
     }
-    const noted = await takeNotes(asking, question, date, blocksOf(items));
+    const noted = await takeNotes(asking, { question, date, blocks: blocksOf(items) });
     if (noted.failed !== undefined) return noted.failed;
     const reply = answered(await ask((shown) => noted.blocks.slice(0, shown)));
     return { ...reply, usage: addUsage(noted.usage, reply.usage) };
@@ -47,20 +49,24 @@ export function readAnswerWay(sessions: readonly Session[], options: ReadingOpti
 /** Notes on each block, in the order in which they were found. */
 async function takeNotes(
   asking: Asking,
-  question: AskedQuestion,
-  date: string,
-  blocks: readonly HistoryBlock[],
+  {
+    question,
+    date,
+    blocks,
+  }: { readonly question: AskedQuestion; readonly date: string; readonly blocks: readonly HistoryBlock[] },
 ) {
   const noted: HistoryBlock[] = [];
   let usage = zeroUsage;
   for (const block of blocks) {
-    const reply = await askInForm(asking, takeNotesPrompt, (context) => ({
-      ...context,
-      question: question.text,
-      date,
-      blockDate: block.date,
-      block: block.body.trim(),
-    }));
+    const reply = await askInForm(asking, takeNotesPrompt, {
+      fill: (context) => ({
+        ...context,
+        question: question.text,
+        date,
+        blockDate: block.date,
+        block: block.body.trim(),
+      }),
+    });
     usage = addUsage(usage, reply.usage);
     if (reply.output === null) return { blocks: noted, usage, failed: { ...reply, usage } };
     noted.push({ ...block, body: `\n{"session_summary": ${JSON.stringify(reply.output.trim())}}` });

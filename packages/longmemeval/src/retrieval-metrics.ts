@@ -72,7 +72,7 @@ export function longMemEvalRetrieval(rules: RetrievalRules): Metric[] {
     evidence: readonly string[],
     k: number,
   ): RankMeasures {
-    return rankMeasures([...new Set(sources.flat())], new Set(evidence), k, rules);
+    return rankMeasures([...new Set(sources.flat())], new Set(evidence), { k, ...rules });
   }
 
   function ofSessions(
@@ -92,12 +92,13 @@ export function longMemEvalRetrieval(rules: RetrievalRules): Metric[] {
         return repeatedSessions[session] ?? session;
       });
       const { discount } = rules;
-      return rankMeasures(sessions, correct, lengthShowing(sessions, k), {
+      return rankMeasures(sessions, correct, {
+        k: lengthShowing(sessions, k),
         discount,
         relevant: evidence.length,
       });
     }
-    return rankMeasures([...new Set(sources.flat().map(sessionOf))], correct, k, rules);
+    return rankMeasures([...new Set(sources.flat().map(sessionOf))], correct, { k, ...rules });
   }
 }
 

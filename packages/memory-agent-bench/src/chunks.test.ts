@@ -22,14 +22,17 @@ describe('chunks as released', () => {
   it('lose line breaks, and part an example from its label', () => {
     const text = 'Where is it?\nlabel: 7\nWho was it?\nlabel: 8';
     expect(chunksAsReference(text, 5, words)).toEqual(['Where is it?', 'label: 7 Who was it?', 'label: 8']);
-    expect(chunksOf(text, 'labels', 5, words)).toEqual(['Where is it?\nlabel: 7', 'Who was it?\nlabel: 8']);
+    expect(chunksOf(text, 'labels', { tokens: 5, count: words })).toEqual([
+      'Where is it?\nlabel: 7',
+      'Who was it?\nlabel: 8',
+    ]);
   });
 });
 
 describe('chunks', () => {
   it('keep facts whole', () => {
     const pool = 'Here are facts:\n0. The capital of Norland is Hask.\n1. Dr. Weem is a citizen of Sundia.';
-    expect(chunksOf(pool, 'facts', 9, words)).toEqual([
+    expect(chunksOf(pool, 'facts', { tokens: 9, count: words })).toEqual([
       'Here are facts:',
       '0. The capital of Norland is Hask.',
       '1. Dr. Weem is a citizen of Sundia.',
@@ -57,7 +60,7 @@ describe('chunks', () => {
         fc.integer({ min: 4, max: 40 }),
         (parts, task, tokens) => {
           const whole = parts.join('');
-          const chunks = chunksOf(whole, task as 'facts', tokens, count);
+          const chunks = chunksOf(whole, task as 'facts', { tokens, count });
           expect(chunks.join('').replace(/\s/g, '')).toBe(whole.replace(/\s/g, ''));
           for (const chunk of chunks) {
             const isLarge = count(chunk) > tokens;

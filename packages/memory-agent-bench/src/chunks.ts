@@ -2,7 +2,13 @@ import { segmentsOf } from '@memgym/text';
 import type { Task } from './data-sets.js';
 
 /** Counts tokens as the tokenizer of gpt-4o does. */
-export type CountTokens = (text: string) => number;
+type CountTokens = (text: string) => number;
+
+/** How large a chunk may be. */
+export interface ChunkSize {
+  readonly tokens: number;
+  readonly count: CountTokens;
+}
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -33,7 +39,7 @@ function partsOf(text: string, task: Task): string[] {
  * are the text but for blanks between them. A part with more tokens than a chunk may have is divided at its sentences, and a
  * sentence with more is a chunk by itself.
  */
-export function chunksOf(text: string, task: Task, tokens: number, count: CountTokens): string[] {
+export function chunksOf(text: string, task: Task, { tokens, count }: ChunkSize): string[] {
   const parts = partsOf(text, task)
     .map((part) => ({ part, size: count(part) }))
     .flatMap((one) =>

@@ -92,7 +92,7 @@ export async function loadMemoryAgentBench(
     const number = (numbers.get(set.source) ?? 0) + 1;
     numbers.set(set.source, number);
     const tokens = options.chunkTokens === 'paper' ? set.chunkTokens : options.chunkTokens;
-    const chunks = options.chunks(row.context, set.task, tokens, count);
+    const chunks = options.chunks(row.context, set.task, { tokens, count });
     return toEpisode(
       { row, set, place, chunks, films: films?.names, id: `${set.source}/${number}` },
       options,

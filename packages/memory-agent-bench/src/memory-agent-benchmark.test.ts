@@ -392,7 +392,7 @@ describe('files of other programs', () => {
       { path: 'data[0]', value: { question_id: 'factconsolidation_sh_6k/1/2', output: 'Hask' } },
     ]);
     expect(
-      readPredictions(benchmark, questions, file, lines).filter(({ outcome }) => outcome === 'answered'),
+      readPredictions(benchmark, questions, { file, lines }).filter(({ outcome }) => outcome === 'answered'),
     ).toHaveLength(1);
     await results([rowOf(0, 'Hask', ['another'])]);
     await expect(benchmark.predictions.readOriginal?.(file, questions)).rejects.toThrow(/another answer/);

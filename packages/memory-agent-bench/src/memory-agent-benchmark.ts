@@ -118,11 +118,13 @@ function askAboutText({ meta }: EpisodeFacts): AnswerWay | undefined {
   const task = dataSetOf(String(meta?.source))?.task;
   if (task === undefined) return undefined;
   return async (asking, { text }) => {
-    const reply = await askInForm(asking, answerFromTextPrompt, (context) => ({
-      ...context,
-      task,
-      question: text,
-    }));
+    const reply = await askInForm(asking, answerFromTextPrompt, {
+      fill: (context) => ({
+        ...context,
+        task,
+        question: text,
+      }),
+    });
     if (reply.output === null || reply.output.trim() !== '') return reply;
     return { ...reply, output: null, invalid: 'The reply is empty.' };
   };

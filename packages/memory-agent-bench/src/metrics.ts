@@ -114,7 +114,11 @@ function scoreMetric(marks: ReturnType<typeof createMarks>): Metric {
 }
 
 function overlapMetrics(rules: ScoreRules): Metric[] {
-  const rouge = (name: string, compare: typeof rougeL, part: keyof OverlapScore, about: string): Metric => ({
+  const rouge = (
+    name: string,
+    compare: typeof rougeL,
+    { part, about }: { readonly part: keyof OverlapScore; readonly about: string },
+  ): Metric => ({
     name,
     ...unit,
     description: `${about}, over stems, of an answer against the right one (docs/specs/memory-agent-bench.md#metrics).`,
@@ -130,10 +134,10 @@ function overlapMetrics(rules: ScoreRules): Metric[] {
   });
   const sequence = 'the F1 of the longest common sequence';
   return [
-    rouge('rouge-l', rougeL, 'f1', `ROUGE-L, ${sequence} of words`),
-    rouge('rouge-l-recall', rougeL, 'recall', 'Recall of ROUGE-L'),
-    rouge('rouge-l-sum', rougeLSum, 'f1', `ROUGE-Lsum, ${sequence}s of the words of lines`),
-    rouge('rouge-l-sum-recall', rougeLSum, 'recall', 'Recall of ROUGE-Lsum'),
+    rouge('rouge-l', rougeL, { part: 'f1', about: `ROUGE-L, ${sequence} of words` }),
+    rouge('rouge-l-recall', rougeL, { part: 'recall', about: 'Recall of ROUGE-L' }),
+    rouge('rouge-l-sum', rougeLSum, { part: 'f1', about: `ROUGE-Lsum, ${sequence}s of the words of lines` }),
+    rouge('rouge-l-sum-recall', rougeLSum, { part: 'recall', about: 'Recall of ROUGE-Lsum' }),
   ];
 }
 

@@ -38,14 +38,14 @@ export function createScoreAnswer({ rules, judgeChat: chat, judges }: AnswerScor
     if (task === 'films') {
       const names = context.episode?.meta?.films;
       return Array.isArray(names)
-        ? recommended(question, answer.raw, finderOf(names as string[]), rules)
+        ? recommended(question, answer.raw, { finder: finderOf(names as string[]), rules })
         : lacking(filmScores, 'The names of all films are not known.');
     }
     if (!judges || (task !== 'chats' && task !== 'summary')) return {};
     if (task === 'chats') return chat(asOfLongMemEval(question), answer, context);
     return answer.output === null
       ? { scores: { summary: 0, fluency: 0, 'key-points': 0, sentences: 0 } }
-      : judgeSummary(question, answer.output, context.judge, context.signal);
+      : judgeSummary(question, answer.output, { judge: context.judge, signal: context.signal });
   };
 }
 
@@ -56,7 +56,11 @@ const lacking = (names: readonly string[], reason: string): Scored => ({
   unscored: Object.fromEntries(names.map((name) => [name, reason])),
 });
 
-function recommended(question: Question, reply: string, finder: FilmFinder, rules: ScoreRules): Scored {
+function recommended(
+  question: Question,
+  reply: string,
+  { finder, rules }: { readonly finder: FilmFinder; readonly rules: ScoreRules },
+): Scored {
   const { films = [] } = question.meta as unknown as QuestionFacts;
   const listed = rules.films(reply, finder);
   return {
@@ -77,8 +81,7 @@ function asOfLongMemEval(question: Question): Question {
 async function judgeSummary(
   question: Question,
   summary: string,
-  judge: ChatModel,
-  signal: AbortSignal | undefined,
+  { judge, signal }: { readonly judge: ChatModel; readonly signal: AbortSignal | undefined },
 ): Promise<Scored> {
   const { answers, keyPoints: points = [] } = question.meta as unknown as QuestionFacts;
   const tally: VerdictTally = createVerdictTally();

@@ -1,10 +1,10 @@
-import { type CountTokens, chunksAsReference, chunksOf } from './chunks.js';
+import { type ChunkSize, chunksAsReference, chunksOf } from './chunks.js';
 import type { Task } from './data-sets.js';
 import { instructions } from './prompts.js';
 
 /** How a text is divided, how a chunk is told, and what memory is searched for. */
 export interface TextRules {
-  chunks(text: string, task: Task, tokens: number, count: CountTokens): readonly string[];
+  chunks(text: string, task: Task, size: ChunkSize): readonly string[];
   /** The message of the user that a chunk is told with. */
   message(chunk: string, task: Task): string;
   /** What memory is searched for when a question is asked. */
@@ -39,7 +39,7 @@ const bare: ReadonlySet<Task> = new Set(['documents', 'films', 'facts']);
  * is that of the run (docs/specs/memory-agent-bench.md#faults).
  */
 export const referenceText: TextRules = {
-  chunks: (text, _task, tokens, count) => chunksAsReference(text, tokens, count),
+  chunks: (text, _task, { tokens, count }) => chunksAsReference(text, tokens, count),
   message: (chunk, task) => {
     const [what, done] = told[task];
     return `A dialogue of a user with an assistant\\n<User> Here are ${what}:\n${chunk}\n <Assistant> ${done} and shall answer your questions about it.`;

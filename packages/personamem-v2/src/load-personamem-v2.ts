@@ -56,7 +56,7 @@ export async function loadPersonaMemV2(
   const file = await questionFile(path);
   const link = `chat_history_${options.size}_link`;
   const { text, file: read } = await readDataFile(file, source);
-  const rows = parseCsv(text, file, [...columns, link], { hintForHeader: source });
+  const rows = parseCsv(text, file, { requiredColumns: [...columns, link], hintForHeader: source });
   const quirks = createQuirkLog(personaMemV2Quirks);
   const byHistory = new Map<string, { row: CsvRow; number: number }[]>();
   for (const [index, row] of rows.entries()) {

@@ -151,11 +151,13 @@ const chooseAfterReasoning =
   (rule: LetterRule): NonNullable<ReturnType<NonNullable<Benchmark['protocol']['answerWay']>>> =>
   async (asking, question) => {
     const { options = [] } = question as { options?: readonly { label: string; text: string }[] };
-    const reply = await askInForm(asking, chooseReplyPrompt, (context) => ({
-      ...context,
-      message: question.text,
-      options: [...options],
-    }));
+    const reply = await askInForm(asking, chooseReplyPrompt, {
+      fill: (context) => ({
+        ...context,
+        message: question.text,
+        options: [...options],
+      }),
+    });
     if (reply.output === null) return reply;
     const letter = letterReaders[rule](reply.output);
     return letter !== null && options.some(({ label }) => label === letter)

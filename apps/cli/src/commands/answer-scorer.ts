@@ -107,7 +107,9 @@ export class AnswerScorer {
       if (judges === undefined) return Promise.resolve(answers);
       const inFlight = createCallsInFlight(signal, usualGraceMs);
       const asked = judgingBy(judges, (judge) => this.#calls.sentTo(judge, inFlight));
-      return judgePredictions(benchmark, questions, answers, asked).finally(inFlight.ended);
+      return judgePredictions(benchmark, questions, { records: answers, judging: asked }).finally(
+        inFlight.ended,
+      );
     };
     const records = judges === undefined ? answers : await interruptible('The scoring', judged, usualGraceMs);
     const reasons = records.flatMap((record) =>
@@ -137,7 +139,7 @@ export class AnswerScorer {
       async (modelOf) => {
         const asked = judgingBy(judges, ({ part }) => modelOf(part));
         for (const { benchmark, questions, records } of answers)
-          await judgePredictions(benchmark, questions, records, asked);
+          await judgePredictions(benchmark, questions, { records, judging: asked });
       },
       {
         judges: judges.map((judge) => ({ ...judge, contextTokens: judge.config.contextTokens })),
@@ -171,7 +173,7 @@ export class AnswerScorer {
         file,
         `one JSON object per line, or one list of them, with the fields ${benchmark.predictions.fields}`,
       ));
-    return { benchmark, questions, records: readPredictions(benchmark, questions, file, lines) };
+    return { benchmark, questions, records: readPredictions(benchmark, questions, { file, lines }) };
   }
 
   async #load(options: FoundPredictions['options']): Promise<Omit<ReadAnswers, 'records'>> {

@@ -31,9 +31,10 @@ export async function showPower(name: string, flags: FlagsFor['power']): Promise
     stored: storedAnswers(run, system.name),
   }));
   const baseline = flags.baseline ?? run.result.verdict?.leader?.system ?? systems[0]?.name ?? '';
-  const plans = studyOfRun(benchmark, comparisonRules({ ...run, benchmark }, metric), systems, baseline).map(
-    (pair) => planStudy(pair, flags),
-  );
+  const plans = studyOfRun(benchmark, comparisonRules({ ...run, benchmark }, metric), {
+    systems,
+    baseline,
+  }).map((pair) => planStudy(pair, flags));
   if (plans.every(({ detectable }) => detectable === null)) {
     throw new ConfigError(`The run does not show how much answers differ in ${metric}.`, {
       key: '--baseline',

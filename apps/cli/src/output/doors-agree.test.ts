@@ -528,21 +528,17 @@ describe('everything that speaks of two systems', () => {
         ...{ ...system, value: system.metrics.score?.value ?? null, stored: storedAnswers(run, system.name) },
       }));
       for (const { system: baseline } of run.result.verdict?.ranking ?? []) {
-        for (const { name, finding } of compareToBaseline(
-          run.benchmark,
-          comparisonRules(run, 'score'),
+        for (const { name, finding } of compareToBaseline(run.benchmark, comparisonRules(run, 'score'), {
           systems,
           baseline,
-        )) {
+        })) {
           const stored = findingBetween(run.result.verdict?.findings ?? [], name, baseline) ?? null;
           expect(finding).toEqual(stored);
         }
-        for (const { name, finding } of studyOfRun(
-          run.benchmark,
-          comparisonRules(run, 'score'),
+        for (const { name, finding } of studyOfRun(run.benchmark, comparisonRules(run, 'score'), {
           systems,
           baseline,
-        )) {
+        })) {
           expect(finding).toEqual(findingBetween(run.result.verdict?.findings ?? [], name, baseline) ?? null);
         }
       }

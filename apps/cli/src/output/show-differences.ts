@@ -47,10 +47,12 @@ export function showDifferences(
   const excluded = (name: string): ExcludedAnswers => excludedOf.get(name) ?? noneExcluded;
   const { equalWithin } = flags;
   const rules = { ...comparisonRules(first, metric), within: equalWithin };
-  const differences = compareToBaseline(first.benchmark, rules, all, baseline).map((difference) => ({
-    ...difference,
-    excluded: excluded(difference.name),
-  }));
+  const differences = compareToBaseline(first.benchmark, rules, { systems: all, baseline }).map(
+    (difference) => ({
+      ...difference,
+      excluded: excluded(difference.name),
+    }),
+  );
   const ids = runs.map(({ manifest }) => manifest.runId);
   const value = all.find(({ name }) => name === baseline)?.value ?? null;
   if (flags.json) {

@@ -31,7 +31,7 @@ export async function readJsonLines(file: string, wanted: string): Promise<JsonL
         if (lines.length === 0 && text.trimStart().startsWith('[')) throw new IsList();
         // A fault in the first line usually means another format.
         const hint = lines.length === 0 ? `It should hold ${wanted}.` : undefined;
-        lines.push({ line, value: parseJson(text, file, line, hint) as JsonValue });
+        lines.push({ line, value: parseJson(text, file, { firstLine: line, hint }) as JsonValue });
       },
       ifMissing,
     );

@@ -51,7 +51,7 @@ export async function openRunSoFar(
     );
   }
   return {
-    ...openedRun(folder, manifest, summarizeRun(plan, played), played),
+    ...openedRun(folder, { manifest, result: summarizeRun(plan, played), played }),
     soFar: { isPlaying: isRunLocked(folder), systems },
   };
 }

@@ -53,12 +53,14 @@ export async function finishRun(
   const answers = played.flatMap((part) => part.answers);
   const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
   const [, { manifest, ...finished }] = await settleAll([
-    writeResultsTable(
-      join(folder, 'results.parquet'),
-      plan.runId,
-      [...answers, ...ruleAnswers(plan.benchmark, plan.episodes).map(plan.numberAnswer)],
-      resultScores(plan.benchmark, played.slice(0, plan.systems.length), played.slice(plan.systems.length)),
-    ),
+    writeResultsTable(join(folder, 'results.parquet'), plan.runId, {
+      answers: [...answers, ...ruleAnswers(plan.benchmark, plan.episodes).map(plan.numberAnswer)],
+      scores: resultScores(
+        plan.benchmark,
+        played.slice(0, plan.systems.length),
+        played.slice(plan.systems.length),
+      ),
+    }),
     writeSummary(plan, folder, { played, problems }),
   ]);
   expectHeld();

@@ -35,7 +35,7 @@ export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): R
     ),
   };
   const answers = played.flatMap((part) => part.answers);
-  const verdict = withVerdict(plan.benchmark, summary, answers, plan.manifest.data);
+  const verdict = withVerdict(plan.benchmark, summary, { answers, data: plan.manifest.data });
   return withTrials(plan.benchmark, verdict, answers);
 }
 

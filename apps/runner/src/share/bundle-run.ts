@@ -87,7 +87,7 @@ export async function bundleRun(folder: string, options: BundleRunOptions): Prom
   const data = await termsOf(manifest, { dataPath, registry, isAllowed: options.withData ?? false });
   return inTemporaryFolder(async (place) => {
     const staged = join(place, 'run');
-    const named = await stageRun(folder, manifest, servers, staged);
+    const named = await stageRun(folder, manifest, { servers, target: staged });
     const { plan, changes } = await planPlayedRun(named, {
       dataPath,
       registry,
@@ -194,7 +194,9 @@ async function collectReplies(
   // Interrupted attempts sent texts that the finished run does not use.
   await replaceParts(again, staged, ['texts', 'states']);
   const expected = await digestsOf(staged);
-  const differences = await findDifferences(again, expected, await pathsIn(again), {
+  const differences = await findDifferences(again, {
+    expected,
+    found: await pathsIn(again),
     isMeant: (path) => repeatedParts.test(path),
   });
   if (differences.length > 0) {

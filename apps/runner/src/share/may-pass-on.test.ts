@@ -27,23 +27,26 @@ describe('dataTerms', () => {
   });
 
   it('includes published data whose licence allows it', () => {
-    expect(dataTerms(files, card('MIT'), undefined, false)).toMatchObject({ included: true, license: 'MIT' });
+    expect(dataTerms(files, { card: card('MIT'), isAllowed: false })).toMatchObject({
+      included: true,
+      license: 'MIT',
+    });
   });
 
   it('does not take the licence of a publisher for other data of the same form', () => {
     const own = [{ name: 'd.json', bytes: 1, sha256: 'b'.repeat(64) }];
-    expect(dataTerms(own, card('MIT'), undefined, false)).toMatchObject({
+    expect(dataTerms(own, { card: card('MIT'), isAllowed: false })).toMatchObject({
       included: false,
       license: 'not stated',
     });
   });
 
   it('includes data that are not published if the caller may pass them on', () => {
-    expect(dataTerms(files, null, undefined, true)).toMatchObject({ included: true });
+    expect(dataTerms(files, { card: null, isAllowed: true })).toMatchObject({ included: true });
   });
 
   it('includes data of a licence against it for nobody, and names their source', () => {
-    expect(dataTerms(files, card('none stated; not for redistribution'), undefined, true)).toEqual({
+    expect(dataTerms(files, { card: card('none stated; not for redistribution'), isAllowed: true })).toEqual({
       included: false,
       license: 'none stated; not for redistribution',
       source: 'https://publisher.test',

@@ -224,7 +224,11 @@ class Comparison {
   async compare(folder: string, parts: RegExp): Promise<number> {
     const isMeant = (path: string): boolean => parts.test(path);
     const options = { isMeant, signal: this.of.signal };
-    for (const difference of await findDifferences(folder, this.expected, await pathsIn(folder), options)) {
+    for (const difference of await findDifferences(folder, {
+      expected: this.expected,
+      found: await pathsIn(folder),
+      ...options,
+    })) {
       const isKnown = this.differences.some(
         ({ file, line }) => file === difference.file && line === difference.line,
       );

@@ -13,7 +13,11 @@ export async function termsOf(
     isAllowed,
   }: { readonly dataPath: string; readonly registry: Registry; readonly isAllowed: boolean },
 ): Promise<DataTerms> {
-  return dataTerms(files, findDatasetCard(benchmark, registry), await statedLicense(dataPath), isAllowed);
+  return dataTerms(files, {
+    card: findDatasetCard(benchmark, registry),
+    stated: await statedLicense(dataPath),
+    isAllowed,
+  });
 }
 
 /** The licence that a data file states about itself: `license` at its top. */

@@ -73,10 +73,11 @@ export function answerCells(
         answer === null ? undoneCell : readCell(answer, { question, period, file: overall.file, path });
       const { overall: computed } = cell.likeness.reference;
       const own = answer?.scores.accuracy;
-      if (own !== undefined) stored.compare(overall.file, `${path}.scores.accuracy`, own, computed);
+      if (own !== undefined)
+        stored.compare(overall.file, `${path}.scores.accuracy`, { stored: own, computed });
       if (overallMetrics !== null) {
         const metric = gridCell(overallMetrics.content.accuracy, period.index, index);
-        stored.compare(overallMetrics.file, `accuracy${path}`, metric, computed);
+        stored.compare(overallMetrics.file, `accuracy${path}`, { stored: metric, computed });
       }
       return cell;
     }),

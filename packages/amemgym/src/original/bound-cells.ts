@@ -59,7 +59,11 @@ export function boundCells(
         };
         if (metrics !== null) {
           const path = `accuracy[${at}][${period.index}][${index}]`;
-          stored.compare(metrics.file, path, metric, score.reference, score.fixed);
+          stored.compare(metrics.file, path, {
+            stored: metric,
+            computed: score.reference,
+            alternative: score.fixed,
+          });
         }
         return score;
       }),
@@ -104,7 +108,7 @@ function scoreOptions(
       reference.set(JSON.stringify(state), Number(score.reference));
       const own = answer.scores.accuracy;
       if (own !== undefined) {
-        stored.compare(file, `${path}.scores.accuracy`, own, Number(score.reference));
+        stored.compare(file, `${path}.scores.accuracy`, { stored: own, computed: Number(score.reference) });
       }
       return Number(score.fixed);
     }),

@@ -8,7 +8,8 @@ import { evolutionState } from './evolution-state.js';
 
 const [period] = makeAMemGymUser().periods;
 if (period === undefined) throw new Error('The user has no period.');
-const [question] = periodQuestions(makeAMemGymUser(), period, 'en', {
+const [question] = periodQuestions(makeAMemGymUser(), period, {
+  language: 'en',
   unreadable: 'guess',
   factualRecall: false,
 });
@@ -27,7 +28,10 @@ const answer: AskedAnswer = {
 };
 
 const feedbackOf = (feedback: AMemGymEvolution['feedback']): JsonObject =>
-  evolutionFeedback(evolutionSchema.parse({ feedback }), period, [question], [answer]);
+  evolutionFeedback(evolutionSchema.parse({ feedback }), period, {
+    questions: [question],
+    answers: [answer],
+  });
 
 describe('feedback in evolution_state.json', () => {
   const exported = (feedback: AMemGymEvolution['feedback']) => {

@@ -8,9 +8,11 @@ import { boundMetaSchema } from '../play/upper-bound.js';
 /** A choice in the form of `overall_results.json` and `utilization_results.json`; null if not asked. */
 function toChoice(
   record: AnswerRecord,
-  states: readonly (readonly string[])[],
-  right: number,
-  answerBase: 0 | 1,
+  {
+    states,
+    right,
+    answerBase,
+  }: { readonly states: readonly (readonly string[])[]; readonly right: number; readonly answerBase: 0 | 1 },
 ) {
   if (record.outcome === 'unanswered') return null;
   const option = chosenOption(record);
@@ -53,7 +55,7 @@ export function overallGrid(
   for (const answer of answers) {
     if (answer.questionKind !== 'multiple-choice' || answer.cluster !== user.id) continue;
     const { period, question, rightOption, optionStates } = questionMetaSchema.parse(answer.meta);
-    const choice = toChoice(answer, optionStates, rightOption, 0);
+    const choice = toChoice(answer, { states: optionStates, right: rightOption, answerBase: 0 });
     const relevant = memories.get(period)?.[question];
     found.set(
       `${period}/${question}`,
@@ -75,7 +77,7 @@ export function utilizationGrid(
     if (answer.cluster !== user.id) continue;
     const { question, option } = boundMetaSchema.parse(answer.meta);
     const states = user.questions[question]?.options.map(({ state }) => state) ?? [];
-    found.set(`${question}/${option}`, toChoice(answer, states, option, 1));
+    found.set(`${question}/${option}`, toChoice(answer, { states, right: option, answerBase: 1 }));
   }
   return user.questions.map(({ options }, question) =>
     options.map((_, option) => found.get(`${question}/${option}`) ?? null),

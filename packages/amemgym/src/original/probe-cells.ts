@@ -120,9 +120,10 @@ function readProbe(
     const writtenAt = user.periods
       .slice(0, period.index + 1)
       .findLastIndex(({ updates }) => updates.has(name));
-    if (result.score !== undefined) stored.compare(file, `${at}.score`, result.score, Number(right));
+    if (result.score !== undefined)
+      stored.compare(file, `${at}.score`, { stored: result.score, computed: Number(right) });
     if (result.write_pos !== undefined) {
-      stored.compare(file, `${at}.write_pos`, result.write_pos, writtenAt);
+      stored.compare(file, `${at}.write_pos`, { stored: result.write_pos, computed: writtenAt });
     }
     return { name, right, writtenAt };
   });
@@ -160,13 +161,11 @@ function compareMetrics(
       for (const [name, part] of Object.entries(parts)) {
         const value = (of: ProbeDiagnosis | null | undefined): number | null =>
           of === null || of === undefined ? null : part(of);
-        stored.compare(
-          file,
-          `${name}[${period}][${question}]`,
-          value(metricAt(period, question)),
-          value(found.reference.get(key)),
-          value(found.fixed.get(key)),
-        );
+        stored.compare(file, `${name}[${period}][${question}]`, {
+          stored: value(metricAt(period, question)),
+          computed: value(found.reference.get(key)),
+          alternative: value(found.fixed.get(key)),
+        });
       }
     });
   }

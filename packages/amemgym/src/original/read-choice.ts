@@ -32,11 +32,11 @@ export function readChoice(answer: OriginalAnswer, expected: ExpectedChoice): Or
   const { place, question, right, answerBase } = expected;
   const { options } = question;
   const option = options[right];
-  requireEqual(place, 'query', answer.query, question.text);
+  requireEqual(place, 'query', { found: answer.query, wanted: question.text });
   if (option !== undefined) {
-    requireEqual(place, 'answer_state', answer.answer_state, option.state);
-    requireEqual(place, 'answer_choice', answer.answer_choice, option.answer);
-    requireEqual(place, 'answer', answer.answer, right + answerBase);
+    requireEqual(place, 'answer_state', { found: answer.answer_state, wanted: option.state });
+    requireEqual(place, 'answer_choice', { found: answer.answer_choice, wanted: option.answer });
+    requireEqual(place, 'answer', { found: answer.answer, wanted: right + answerBase });
   }
   const reference = chosenIndex(answer, expected);
   const number = answer.response ?? null;
@@ -57,27 +57,35 @@ function chosenIndex(answer: OriginalAnswer, { place, question }: ExpectedChoice
     if (state === null || state === undefined) return null;
     const index = options.findIndex((option) => sameList(option.state, state));
     if (index >= 0) return index;
-    throw mismatch(place, 'response_state', state, 'a state that an option has');
+    throw mismatch(place, 'response_state', { found: state, wanted: 'a state that an option has' });
   }
   const index = response >= 1 ? response - 1 : options.length + response - 1;
   const option = options[index];
   if (option === undefined) return null;
-  requireEqual(place, 'response_state', state, option.state);
-  requireEqual(place, 'response_choice', text, option.answer);
+  requireEqual(place, 'response_state', { found: state, wanted: option.state });
+  requireEqual(place, 'response_choice', { found: text, wanted: option.answer });
   return index;
 }
 
 type Field = string | number | readonly string[];
 
 /** A missing field is not checked. */
-function requireEqual(place: DataPlace, key: string, found: Field | null | undefined, wanted: Field): void {
+function requireEqual(
+  place: DataPlace,
+  key: string,
+  { found, wanted }: { readonly found: Field | null | undefined; readonly wanted: Field },
+): void {
   if (found === null || found === undefined) return;
   const same =
     typeof found === 'object' && typeof wanted === 'object' ? sameList(found, wanted) : found === wanted;
-  if (!same) throw mismatch(place, key, found, JSON.stringify(wanted));
+  if (!same) throw mismatch(place, key, { found, wanted: JSON.stringify(wanted) });
 }
 
-function mismatch(place: DataPlace, key: string, found: Field, wanted: string): DatasetError {
+function mismatch(
+  place: DataPlace,
+  key: string,
+  { found, wanted }: { readonly found: Field; readonly wanted: string },
+): DatasetError {
   const shown = JSON.stringify(found);
   return new DatasetError(
     { ...place, path: `${place.path ?? ''}.${key}` },

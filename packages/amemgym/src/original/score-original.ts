@@ -112,7 +112,7 @@ async function scoreRandom(
       const at = users.findIndex(({ id }) => id === user);
       const metric = metrics.content.accuracy[at]?.[period]?.[question] ?? null;
       const computed = randomSimilarity('accuracy', truth, options);
-      stored.compare(metrics.file, `accuracy[${at}][${period}][${question}]`, metric, computed);
+      stored.compare(metrics.file, `accuracy[${at}][${period}][${question}]`, { stored: metric, computed });
     }
     break;
   }

@@ -32,9 +32,15 @@ export function createStoredChecks() {
     compare(
       file: string,
       path: string,
-      stored: number | null | undefined,
-      computed: number | null,
-      alternative: number | null = computed,
+      {
+        stored,
+        computed,
+        alternative = computed,
+      }: {
+        readonly stored: number | null | undefined;
+        readonly computed: number | null;
+        readonly alternative?: number | null;
+      },
     ): void {
       const before = stored ?? null;
       if (before === null && computed === null) return;

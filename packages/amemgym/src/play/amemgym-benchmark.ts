@@ -117,13 +117,14 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     const given =
       options.interactions === undefined || context === undefined
         ? undefined
-        : await loadInteractions(
-            context.select(users),
-            options.interactions,
-            { rounds, periods: options.periods },
+        : await loadInteractions(context.select(users), options.interactions, {
+            rounds,
+            periods: options.periods,
             context,
-          );
-    const episodes = users.map((user) => amemgymEpisode(user, options, given?.get(user.id), rounds));
+          });
+    const episodes = users.map((user) =>
+      amemgymEpisode(user, options, { sessions: given?.get(user.id), rounds }),
+    );
     return { episodes, files, quirks };
   },
   protocol: (options) => ({

@@ -7,7 +7,8 @@ import { periodQuestions } from './period-questions.js';
 
 const [period] = makeAMemGymUser().periods;
 if (period === undefined) throw new Error('The user has no period.');
-const [question] = periodQuestions(makeAMemGymUser(), period, 'en', {
+const [question] = periodQuestions(makeAMemGymUser(), period, {
+  language: 'en',
   unreadable: 'guess',
   factualRecall: false,
 });
@@ -26,7 +27,7 @@ const answer: AskedAnswer = {
 };
 
 const feedbackOf = (feedback: AMemGymEvolution['feedback'], given: AskedAnswer | null = answer): JsonObject =>
-  evolutionFeedback(evolutionSchema.parse({ feedback }), period, [question], [given]);
+  evolutionFeedback(evolutionSchema.parse({ feedback }), period, { questions: [question], answers: [given] });
 const itemOf = ({ question_answer_history: history }: JsonObject) => (history as JsonObject[])[0];
 
 describe('feedback on a question', () => {
@@ -67,12 +68,10 @@ describe('feedback on a question', () => {
 it('is worded as released in the reference profile, with the letter after that of the system’s answer', () => {
   const released = (feedback: AMemGymEvolution['feedback']) =>
     itemOf(
-      evolutionFeedback(
-        evolutionSchema.parse({ feedback, profile: 'reference' }),
-        period,
-        [question],
-        [answer],
-      ),
+      evolutionFeedback(evolutionSchema.parse({ feedback, profile: 'reference' }), period, {
+        questions: [question],
+        answers: [answer],
+      }),
     );
   expect(released(['vanilla', 'with_answer'])).toEqual({
     question:
@@ -92,7 +91,9 @@ it.each([
   ['{"answer": false}', '2', 'A'],
 ])('letters the reply %s as the original does', (raw, output, letter) => {
   const options = evolutionSchema.parse({ feedback: ['vanilla'], profile: 'reference' });
-  const item = itemOf(evolutionFeedback(options, period, [question], [{ ...answer, raw, output }]));
+  const item = itemOf(
+    evolutionFeedback(options, period, { questions: [question], answers: [{ ...answer, raw, output }] }),
+  );
   expect(item?.assistant_response).toBe(letter);
 });
 
@@ -100,7 +101,11 @@ it('shows memories in the reference profile as the prompt did, line breaks inclu
   const items = answer.retrieval.items.map((item) => ({ ...item, text: 'eats\nsteak' }));
   const retrieval = { ...answer.retrieval, items };
   const released = evolutionSchema.parse({ feedback: ['vanilla'], profile: 'reference' });
-  expect(itemOf(evolutionFeedback(released, period, [question], [{ ...answer, retrieval }]))).toMatchObject({
+  expect(
+    itemOf(
+      evolutionFeedback(released, period, { questions: [question], answers: [{ ...answer, retrieval }] }),
+    ),
+  ).toMatchObject({
     retrieved_memories: '- eats\nsteak',
   });
 });

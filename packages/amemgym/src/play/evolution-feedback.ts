@@ -13,8 +13,13 @@ import { chosenOption } from './chosen-option.js';
 export function evolutionFeedback(
   { feedback, profile }: AMemGymEvolution,
   period: AMemGymPeriod,
-  questions: readonly MultipleChoiceQuestion[],
-  answers: readonly (AskedAnswer | null)[],
+  {
+    questions,
+    answers,
+  }: {
+    readonly questions: readonly MultipleChoiceQuestion[];
+    readonly answers: readonly (AskedAnswer | null)[];
+  },
 ): JsonObject {
   const form = forms[profile];
   const history = questions.map((question, index) => {

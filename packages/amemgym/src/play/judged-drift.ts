@@ -26,8 +26,7 @@ export const variablesOf = ({ variables }: AMemGymUser): ProbeVariable[] =>
 /** Lets a judge find values of the user's variables in the simulated messages of a session, and notes them. */
 export async function* judgeDrift(
   user: AMemGymUser,
-  sessionId: string,
-  dialogue: readonly Turn[],
+  { sessionId, dialogue }: { readonly sessionId: string; readonly dialogue: readonly Turn[] },
   { judge, signal }: PlayContext,
 ): Protocol {
   const variables = variablesOf(user);

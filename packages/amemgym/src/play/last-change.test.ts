@@ -80,7 +80,7 @@ const answered = (
 function scoresOf(craft: (period: number) => string) {
   const answers = user.periods.flatMap((period) => {
     const options = { unreadable: 'wrong', factualRecall: false } as const;
-    const [question] = periodQuestions(user, period, 'en', options);
+    const [question] = periodQuestions(user, period, { language: 'en', ...options });
     const [probe] = periodProbes(user, period, 'en');
     if (question === undefined || probe === undefined) throw new Error('one question a period');
     const wrong = question.expected === '1' ? '2' : '1';

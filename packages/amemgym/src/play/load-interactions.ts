@@ -21,8 +21,11 @@ interface Given {
 export async function loadInteractions(
   users: readonly AMemGymUser[],
   source: AMemGymInteractions,
-  { rounds, periods }: { readonly rounds: Rounds; readonly periods: AMemGymOptions['periods'] },
-  context: LoadContext,
+  {
+    rounds,
+    periods,
+    context,
+  }: { readonly rounds: Rounds; readonly periods: AMemGymOptions['periods']; readonly context: LoadContext },
 ): Promise<ReadonlyMap<string, Session[]>> {
   const given = 'folder' in source ? fromFolder(source, context) : await fromRun(source, context);
   const sessions = new Map<string, Session[]>();

@@ -75,8 +75,11 @@ function questionId(user: AMemGymUser, period: number, question: number): string
 export function periodQuestions(
   user: AMemGymUser,
   period: AMemGymPeriod,
-  language: string,
-  { unreadable, factualRecall }: Pick<AMemGymOptions, 'unreadable' | 'factualRecall'>,
+  {
+    language,
+    unreadable,
+    factualRecall,
+  }: Pick<AMemGymOptions, 'unreadable' | 'factualRecall'> & { readonly language: string },
 ): MultipleChoiceQuestion[] {
   return user.questions.map((question, index) => {
     const rightOption = amemgymRightOption(question, period.state);

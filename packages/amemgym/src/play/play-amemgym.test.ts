@@ -378,7 +378,7 @@ describe('AMemGym off-policy', () => {
     const memory = createMemorySystem({ type: 'full-context' });
     const assistant = createAssistant({ memory, model, k: Number.POSITIVE_INFINITY });
     const options = { mode: 'off-policy', interactions: { folder: 'x' } };
-    const episode = amemgymEpisode(user, optionsOf(options), sessions);
+    const episode = amemgymEpisode(user, optionsOf(options), { sessions });
     const { records } = await play(assistant, { options, episode });
     expect(turnsOf(records)).toEqual([]);
     const remembered = (await (memory as Required<MemorySystem>).list({ user: 'ida' })).map(

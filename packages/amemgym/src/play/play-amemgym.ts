@@ -50,7 +50,7 @@ export async function* playAMemGym(
           options,
         });
         if (options.driftJudge && held.kind === 'converse')
-          yield* judgeDrift(user, session.id, held.dialogue, context);
+          yield* judgeDrift(user, { sessionId: session.id, dialogue: held.dialogue }, context);
       }
     }
     const name = periodName(period.index);
@@ -68,7 +68,7 @@ export async function* playAMemGym(
       memories: own.map((answer) => shownMemories(answer)),
     });
     if (evolution.cadence === 'none') continue;
-    yield steps.adapt(evolutionFeedback(evolution, period, choices, own));
+    yield steps.adapt(evolutionFeedback(evolution, period, { questions: choices, answers: own }));
     yield steps.checkpoint(adaptedName(name));
   }
 }

@@ -62,7 +62,7 @@ const cuts: Readonly<Record<ReplyCut['profile'], CutRules>> = {
   fixed: {
     fits: (tokens, maxTokens) => tokens <= maxTokens,
     cut: ([message, reply], { maxTokens, counter }) =>
-      exactly(message, reply, maxTokens - 2 * tokensPerMessage, counter),
+      exactly({ message, reply }, maxTokens - 2 * tokensPerMessage, counter),
   },
   reference: {
     fits: (tokens, maxTokens) => tokens < maxTokens,
@@ -77,8 +77,7 @@ function shortened(reply: string, tooMany: number): string {
 }
 
 function exactly(
-  message: string,
-  reply: string,
+  { message, reply }: { readonly message: string; readonly reply: string },
   tokens: number,
   { count, cut }: Awaited<ReturnType<typeof loadTokenCounter>>,
 ): [string, string] {

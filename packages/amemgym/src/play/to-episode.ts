@@ -12,8 +12,10 @@ import { baseRounds, type Rounds } from './played-rounds.js';
 export function amemgymEpisode(
   whole: AMemGymUser,
   options: AMemGymOptions,
-  sessions: readonly Session[] = [],
-  rounds: Rounds = options.rounds ?? baseRounds,
+  {
+    sessions = [],
+    rounds = options.rounds ?? baseRounds,
+  }: { readonly sessions?: readonly Session[] | undefined; readonly rounds?: Rounds } = {},
 ): Episode {
   const user = { ...whole, periods: whole.periods.slice(0, options.periods) };
   const language = detectLanguage(user.questions.map(({ text }) => text).join('\n'));
@@ -24,7 +26,7 @@ export function amemgymEpisode(
     conversation: {
       sessions: [...sessions],
       questions: user.periods.flatMap((period) => [
-        ...periodQuestions(user, period, language, options),
+        ...periodQuestions(user, period, { language, ...options }),
         ...(options.diagnosis ? periodProbes(user, period, language) : []),
       ]),
     },

@@ -18,12 +18,14 @@ export async function answerAsReference(
     case 'multiple-choice': {
       if (question.answer === 'reasoned') return answerQuestion(asking, question);
       const { text, options, given = [] } = question;
-      const reply = await askInForm(asking, plainMultipleChoicePrompt, (context) => ({
-        ...context,
-        question: text,
-        options,
-        given,
-      }));
+      const reply = await askInForm(asking, plainMultipleChoicePrompt, {
+        fill: (context) => ({
+          ...context,
+          question: text,
+          options,
+          given,
+        }),
+      });
       const label = readPlainChoice(
         reply.raw,
         options.map((option) => option.label),
@@ -32,11 +34,13 @@ export async function answerAsReference(
     }
     case 'state-probe': {
       const { text, variables } = question;
-      const reply = await askInForm(asking, plainStateProbePrompt, (context) => ({
-        ...context,
-        question: text,
-        variables,
-      }));
+      const reply = await askInForm(asking, plainStateProbePrompt, {
+        fill: (context) => ({
+          ...context,
+          question: text,
+          variables,
+        }),
+      });
       const values = readPlainProbe(
         reply.raw,
         variables.map(({ name }) => name),

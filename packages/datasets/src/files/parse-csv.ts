@@ -8,6 +8,8 @@ export interface CsvRow {
 }
 
 export interface ParseCsvOptions {
+  /** Columns without which the file is refused. */
+  readonly requiredColumns: readonly string[];
   /** Default: a comma. */
   readonly separator?: string;
   /** The next step for a broken line. */
@@ -23,14 +25,13 @@ export interface ParseCsvOptions {
 export function parseCsv(
   text: string,
   file: string,
-  requiredColumns: readonly string[],
-  options: ParseCsvOptions = {},
-): CsvRow[] {
-  const {
+  {
+    requiredColumns,
     separator = ',',
     hintForLine = 'The file was cut off or edited; fetch it again, or fix this line.',
     hintForHeader = 'Give the published question file, or add the columns.',
-  } = options;
+  }: ParseCsvOptions,
+): CsvRow[] {
   const lines: number[] = [];
   let rows: string[][];
   try {

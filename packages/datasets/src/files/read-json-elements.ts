@@ -67,7 +67,7 @@ class ElementReader {
 
   constructor({ path, parse }: ElementSource, visit: (value: unknown, index: number) => void) {
     this.#path = path;
-    this.#parse = parse ?? ((text) => parseJson(text, path, this.#firstLine));
+    this.#parse = parse ?? ((text) => parseJson(text, path, { firstLine: this.#firstLine }));
     this.#visit = visit;
   }
 

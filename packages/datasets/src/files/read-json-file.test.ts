@@ -92,7 +92,7 @@ describe('parseJson', () => {
     expect(() => parseJson('{"a":\n  tru}', 'x.json')).toThrow(
       'x.json:2: is not JSON (column 3): expected a value, got "t".',
     );
-    expect(() => parseJson('nope', 'x.jsonl', 7)).toThrow('x.jsonl:7: is not JSON (column 1)');
+    expect(() => parseJson('nope', 'x.jsonl', { firstLine: 7 })).toThrow('x.jsonl:7: is not JSON (column 1)');
   });
 
   it.each([

@@ -28,8 +28,10 @@ export async function readJsonFile<Output>(
 export function parseJson(
   text: string,
   file: string,
-  firstLine = 1,
-  hint = 'The file was cut off or edited; fetch it again, or fix this place.',
+  {
+    firstLine = 1,
+    hint = 'The file was cut off or edited; fetch it again, or fix this place.',
+  }: { readonly firstLine?: number; readonly hint?: string | undefined } = {},
 ): unknown {
   const read = readJson(text);
   if (read.ok) return read.value;

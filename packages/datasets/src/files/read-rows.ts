@@ -28,7 +28,7 @@ export async function readRows(path: string, visit: VisitRow, ifMissing?: string
     return readDataLines(
       path,
       (text, line) => {
-        visit(parseJson(text, path, line), index);
+        visit(parseJson(text, path, { firstLine: line }), index);
         index += 1;
       },
       ifMissing,

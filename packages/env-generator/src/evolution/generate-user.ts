@@ -113,14 +113,14 @@ export async function generateUser(
   onStage?.('personalized_answers');
   let options = readOptions(await store.load('personalized_answers'), questions);
   if (options === undefined) {
-    options = await makeOptions(context, questions, variables, transition);
+    options = await makeOptions(context, questions, { variables, ...transition });
     await store.save('personalized_answers', writeOptionsFile(options));
   }
 
   onStage?.('sessions');
   let sessions = readSessions(await store.load('sessions'), transition);
   if (sessions === undefined) {
-    sessions = await makeSessions(context, profile, variables, transition);
+    sessions = await makeSessions(context, { profile, variables, transition });
     await store.save('sessions', writeSessionsFile(sessions));
   }
 

@@ -21,7 +21,7 @@ export const sharedJudgeReplies: readonly OfflineReply[] = [
     return {
       facts: facts.map(({ name, value }, place) => ({
         fact: place + 1,
-        supported: isSaid(said, memory, name, value) ? ('yes' as const) : ('no' as const),
+        supported: isSaid(said, { memory, name, value }) ? ('yes' as const) : ('no' as const),
       })),
     };
   }),
@@ -33,7 +33,10 @@ function isMet(rubric: CorrectnessRubric, gold: string, answer: string): boolean
 }
 
 /** Whether the latest mention of a topic of the lexicon is the value; for other names, whether the value is written. */
-function isSaid(concepts: readonly SaidConcept[], memory: string, name: string, value: string): boolean {
+function isSaid(
+  concepts: readonly SaidConcept[],
+  { memory, name, value }: { readonly memory: string; readonly name: string; readonly value: string },
+): boolean {
   const said = concepts.filter(({ topic, source }) => topic === name && source === 'statement');
   return said.length > 0 ? said.at(-1)?.value === value : memory.toLowerCase().includes(value.toLowerCase());
 }

@@ -11,8 +11,10 @@ import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 export async function judgePredictions(
   { protocol }: Benchmark,
   questions: readonly QuestionInContext[],
-  records: readonly AnswerRecord[],
-  judging: Pick<PlayContext, 'judge' | 'judges'>,
+  {
+    records,
+    judging,
+  }: { readonly records: readonly AnswerRecord[]; readonly judging: Pick<PlayContext, 'judge' | 'judges'> },
 ): Promise<AnswerRecord[]> {
   const { scoreAnswer } = protocol;
   if (scoreAnswer === undefined) return [...records];

@@ -11,12 +11,10 @@ const lines = (values: object[]) =>
 describe('predictions for one’s own conversations', () => {
   const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
   const score = async (values: object[]) =>
-    scorePredictions(
-      conversationsBenchmark,
-      await loadQuestions(conversationsBenchmark, everyday),
-      'p.jsonl',
-      lines(values),
-    );
+    scorePredictions(conversationsBenchmark, await loadQuestions(conversationsBenchmark, everyday), {
+      file: 'p.jsonl',
+      lines: lines(values),
+    });
 
   it('gives full marks to the gold answers as the file writes them: by the texts of options', async () => {
     const { episodes } = JSON.parse(readFileSync(everyday, 'utf8'));

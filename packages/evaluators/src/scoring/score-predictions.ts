@@ -15,8 +15,7 @@ import { summarizeAnswers } from './summarize-answers.js';
 export function readPredictions(
   benchmark: Benchmark,
   questions: readonly QuestionInContext[],
-  file: string,
-  lines: readonly PredictionLine[],
+  { file, lines }: { readonly file: string; readonly lines: readonly PredictionLine[] },
 ): AnswerRecord[] {
   const { schema, fields, readReply = readPrediction } = benchmark.predictions;
   const byId = new Map(questions.map((asked) => [asked.question.id, asked]));
@@ -45,7 +44,7 @@ export function readPredictions(
         system: 'predictions',
         raw: prediction,
         output: readReply(prediction, asked.question),
-        retrieved: retrieved === undefined ? null : turnsOf(retrieved, asked, benchmark, place),
+        retrieved: retrieved === undefined ? null : turnsOf(retrieved, { question: asked, benchmark, place }),
       }),
     );
   }
@@ -55,9 +54,11 @@ export function readPredictions(
 /** The turns that retrieved ids name. Odd spellings are corrected as those of evidence are. */
 function turnsOf(
   retrieved: readonly string[],
-  { turnIds, question }: QuestionInContext,
-  { predictions }: Benchmark,
-  place: DataPlace,
+  {
+    question: { turnIds, question },
+    benchmark: { predictions },
+    place,
+  }: { readonly question: QuestionInContext; readonly benchmark: Benchmark; readonly place: DataPlace },
 ): string[] {
   if (turnIds === undefined) return [...retrieved];
   return retrieved.flatMap((id, index) => {

@@ -19,7 +19,7 @@ const request: ChatRequest = {
 };
 const all = expectedChat({ baseUrl: 'http://127.0.0.1/v1', model: 'm' }, 'chat-completions');
 const lower = (failure: Failure, used: ChatCapabilities = all, formTaken = false) =>
-  lowerChat(used, failure, request, { api: 'chat-completions', reasoningEffort: 'low', formTaken });
+  lowerChat(used, failure, { request, sent: { api: 'chat-completions', reasoningEffort: 'low', formTaken } });
 const refusal = (message: string, details: { code?: string; param?: string } = {}) => ({
   ...statusFailure(400, message),
   ...details,

@@ -30,8 +30,7 @@ export interface SentBy {
 export function lowerChat(
   used: ChatCapabilities,
   failure: Failure,
-  request: ChatRequest,
-  sent: SentBy,
+  { request, sent }: { readonly request: ChatRequest; readonly sent: SentBy },
 ): Lowering | undefined {
   if (failure.reason !== 'invalid-request') return undefined;
   const about = `${failure.code ?? ''} ${failure.param ?? ''} ${failure.message}`;
@@ -73,7 +72,7 @@ export function lowerChat(
   const ofForm = /format|schema|json|grammar/i.test(about);
   const namesOther = failure.param !== undefined && failure.param !== '';
   if (!ofForm && (namesOther || sent.formTaken)) return undefined;
-  return lowerForm(used, failure, request, about);
+  return lowerForm(used, failure, { request, about });
 }
 
 function otherLimit(used: ChatCapabilities, failure: Failure): Lowering {
@@ -95,8 +94,7 @@ const capabilityOf: Record<Exclude<ReplyForm, 'none'>, 'jsonSchema' | 'jsonObjec
 function lowerForm(
   used: ChatCapabilities,
   failure: Failure,
-  request: ChatRequest,
-  about: string,
+  { request, about }: { readonly request: ChatRequest; readonly about: string },
 ): Lowering | undefined {
   const form = replyFormOf(used, request);
   if (form === 'none') return undefined;

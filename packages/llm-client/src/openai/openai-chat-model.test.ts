@@ -141,7 +141,7 @@ describe('createOpenAIChatModel', () => {
     ['404', serverFailure(404, 'no such model'), 'not-found'],
     ['400', serverFailure(400, 'messages: wrong'), 'invalid-request'],
     ['a long context', serverFailure(400, 'maximum context length is 8192 tokens'), 'context-overflow'],
-    ['a spent quota', serverFailure(429, 'You exceeded your quota', 'insufficient_quota'), 'quota'],
+    ['a spent quota', serverFailure(429, 'You exceeded your quota', { code: 'insufficient_quota' }), 'quota'],
     ['a spent account', serverFailure(402, 'Payment required'), 'quota'],
   ])('does not retry a permanent failure: %s', async (_name, failure, reason) => {
     const { model, server } = await modelOf({ fail: () => failure });
@@ -150,7 +150,7 @@ describe('createOpenAIChatModel', () => {
   });
 
   it('takes a content filter that answers by HTTP status for one that ends the reply', async () => {
-    const filtered = serverFailure(400, 'x', 'content_filter');
+    const filtered = serverFailure(400, 'x', { code: 'content_filter' });
     const { model, server } = await modelOf({ fail: () => filtered });
     const reply = await model.complete(request);
     expect(reply).toMatchObject({ text: '', finishReason: 'content-filter', usage: { outputTokens: 0 } });
@@ -308,12 +308,12 @@ describe('an unsupported capability', () => {
       fail: ({ body }) => {
         if (body.max_tokens !== undefined) {
           const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
-          return serverFailure(400, message, 'unsupported_parameter', 'max_tokens');
+          return serverFailure(400, message, { code: 'unsupported_parameter', param: 'max_tokens' });
         }
         if (body.temperature === undefined) return undefined;
         const message =
           "'temperature' does not support 0 with this model. Only the default (1) value is supported.";
-        return serverFailure(400, message, 'unsupported_value', 'temperature');
+        return serverFailure(400, message, { code: 'unsupported_value', param: 'temperature' });
       },
     });
     await model.complete({ ...request, maxOutputTokens: 9 });
@@ -329,7 +329,9 @@ describe('the key', () => {
 
   it('is sent to the server, and is in no error even if the server repeats it', async () => {
     const { model, server } = await modelOf(
-      { fail: () => serverFailure(401, `Incorrect API key provided: ${apiKey}`, 'invalid_api_key') },
+      {
+        fail: () => serverFailure(401, `Incorrect API key provided: ${apiKey}`, { code: 'invalid_api_key' }),
+      },
       { apiKey },
     );
     const error = await model.complete(request).catch((caught: unknown) => caught);

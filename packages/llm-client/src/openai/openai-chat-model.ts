@@ -189,7 +189,7 @@ function bareModel(
         const { counts, text: wireText, finishReason, model: wireModel } = outcome.value;
         // A gateway may echo the request, including the key.
         const text = wellFormed(withoutSecrets(wireText));
-        const usage = chatUsage(counts, messages, text, price);
+        const usage = chatUsage(counts, { messages, text, price });
         const servedModel = servedModelOf(wireModel);
         return {
           text,
@@ -203,7 +203,7 @@ function bareModel(
       if (signal?.aborted) throw cancelled(who);
       const { failure, replied } = outcome;
       const by = { api: api.name, reasoningEffort, formTaken: learned.taken.has(form) };
-      const lowering = lowerChat(capabilities, failure, request, by);
+      const lowering = lowerChat(capabilities, failure, { request, sent: by });
       const retryWith = further(lowerings, lowering);
       const usage = countedUsage(outcome.counts, price);
       if (failure.reason === 'content-filter' && retryWith === undefined) {

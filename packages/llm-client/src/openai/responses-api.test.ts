@@ -150,7 +150,7 @@ describe('a chat model of the Responses API', () => {
     ['a wrong key', serverFailure(401, 'bad key'), 'authentication', 1],
     ['a server without this API', serverFailure(404, 'no such route'), 'not-found', 1],
     ['a server that does not implement this API', serverFailure(501, 'not implemented'), 'not-found', 1],
-    ['a long context', serverFailure(400, 'x', 'context_length_exceeded'), 'context-overflow', 1],
+    ['a long context', serverFailure(400, 'x', { code: 'context_length_exceeded' }), 'context-overflow', 1],
   ])('names %s in the error', async (_name, failure, reason, tries) => {
     const { model, server } = await modelOf({ fail: () => failure }, {}, { tries: 2, waitMs: 1 });
     await expect(model.complete(request)).rejects.toMatchObject({ reason, hint: expect.any(String) });
@@ -181,7 +181,7 @@ describe('a chat model of the Responses API', () => {
       {
         fail: ({ body, messages }) => {
           const refuse = (param: string) =>
-            serverFailure(400, `Unsupported parameter: '${param}'`, 'unsupported_parameter', param);
+            serverFailure(400, `Unsupported parameter: '${param}'`, { code: 'unsupported_parameter', param });
           if (body.temperature !== undefined) return refuse('temperature');
           if (body.reasoning !== undefined) return refuse('reasoning.effort');
           if (messages.some(({ role }) => role === 'system')) return refuse('system role');

@@ -66,7 +66,7 @@ function wordsIn(value: unknown, found: Found, depth: number): string | undefine
     if (words === undefined) continue;
     // Google's facts stand next to the message.
     if (name !== 'details' && Array.isArray(members.details)) readDetails(members.details, found);
-    return withUpstream(words, members.metadata, found, depth);
+    return withUpstream(words, members.metadata, { found, depth });
   }
   return undefined;
 }
@@ -90,7 +90,11 @@ function problemOf({ loc, msg }: Readonly<Record<string, unknown>>): string | un
 }
 
 /** OpenRouter repeats the words of the provider behind it in `metadata.raw`. */
-function withUpstream(words: string, metadata: unknown, found: Found, depth: number): string {
+function withUpstream(
+  words: string,
+  metadata: unknown,
+  { found, depth }: { readonly found: Found; readonly depth: number },
+): string {
   if (typeof metadata !== 'object' || metadata === null) return words;
   const { raw, provider_name: provider } = metadata as { raw?: unknown; provider_name?: unknown };
   const upstream = raw === undefined ? undefined : wordsIn(raw, found, depth + 1);

@@ -5,7 +5,7 @@ import { chatUsage, embeddingUsage, type WireCounts } from './token-usage.js';
 const price = { input: 1, cachedInput: 0.25, output: 4 };
 const messages = [{ role: 'user' as const, content: 'Where do I live now, and since when?' }];
 const usageOf = (counts: WireCounts, text = 'In Bergen, since March.') =>
-  chatUsage(counts, messages, text, price);
+  chatUsage(counts, { messages, text, price });
 
 describe('the usage of a call', () => {
   it('charges reasoning that stands only in the total', () => {

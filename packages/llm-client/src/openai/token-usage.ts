@@ -20,9 +20,11 @@ export interface WireCounts {
  */
 export function chatUsage(
   counts: WireCounts,
-  messages: readonly ChatMessage[],
-  text: string,
-  price: ModelPrice | null,
+  {
+    messages,
+    text,
+    price,
+  }: { readonly messages: readonly ChatMessage[]; readonly text: string; readonly price: ModelPrice | null },
 ): Usage {
   const [input, output] = [counted(counts.input, messages.length > 0), counted(counts.output, text !== '')];
   const reasoning = count(counts.reasoning) ?? 0;
@@ -48,7 +50,7 @@ export function chatUsage(
 /** Usage of a failed try, if the server reported it; the server also charges for it. */
 export function countedUsage(counts: WireCounts | undefined, price: ModelPrice | null): Usage | undefined {
   if (count(counts?.input) === undefined && count(counts?.output) === undefined) return undefined;
-  const { estimatedCalls: _none, ...usage } = chatUsage(counts ?? {}, [], '', price);
+  const { estimatedCalls: _none, ...usage } = chatUsage(counts ?? {}, { messages: [], text: '', price });
   return { ...usage, calls: 0 };
 }
 

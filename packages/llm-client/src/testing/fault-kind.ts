@@ -28,7 +28,7 @@ export type FaultKind = (typeof passingFaultKinds)[number] | (typeof stopFaultKi
 
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
 const refused = (headers: Record<string, string>): ServerFailure => ({
-  ...serverFailure(429, 'Too many requests', 'rate_limit_exceeded'),
+  ...serverFailure(429, 'Too many requests', { code: 'rate_limit_exceeded' }),
   headers,
 });
 

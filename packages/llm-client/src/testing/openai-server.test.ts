@@ -31,7 +31,7 @@ describe('startOpenAIServer', () => {
   });
 
   it('fails as scripted, with a status or by cutting the connection', async () => {
-    const failures = [serverFailure(429, 'slow down', 'rate_limit'), { status: 0 }, undefined];
+    const failures = [serverFailure(429, 'slow down', { code: 'rate_limit' }), { status: 0 }, undefined];
     const server = await start({ fail: ({ index }) => failures[index] });
     const limited = await post(server, '/chat/completions', {});
     expect([limited.status, await limited.json()]).toMatchObject([429, { error: { code: 'rate_limit' } }]);

@@ -84,17 +84,18 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     if (failure !== undefined) return sendFailure(response, failure);
     if (path === '/v1/models') {
       const data = (options.models ?? ['test-model']).map((id) => ({ id, object: 'model', created: 0 }));
-      return send(response, 200, { object: 'list', data });
+      return send(response, 200, { body: { object: 'list', data } });
     }
-    if (path === '/v1/embeddings') return send(response, 200, embeddingBody(request, options.embed));
+    if (path === '/v1/embeddings')
+      return send(response, 200, { body: embeddingBody(request, options.embed) });
     if (!isChatPath(path)) {
       const answer = fineTuning?.answer(request, text) ?? (await batches?.answer(request, text));
       if (answer === undefined) return sendFailure(response, { status: 404 });
-      return send(response, answer.status, answer.body);
+      return send(response, answer.status, { body: answer.body });
     }
     const reply = await replyTo(request);
     if (reply.delayMs !== undefined) await wait(reply.delayMs);
-    send(response, 200, replyBody(request, reply));
+    send(response, 200, { body: replyBody(request, reply) });
   };
 
   const server = createServer((incoming, response) => {
@@ -105,7 +106,8 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     });
     handle(incoming, response).catch((error: unknown) => {
       const message = isErrorLike(error) ? (error.stack ?? error.message) : String(error);
-      if (!response.headersSent) send(response, 500, { error: { message: `Script failed: ${message}` } });
+      if (!response.headersSent)
+        send(response, 500, { body: { error: { message: `Script failed: ${message}` } } });
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -151,7 +153,7 @@ async function sendFailure(response: ServerResponse, failure: ServerFailure): Pr
   const body = failure.body ?? {
     error: { message: `Scripted failure ${status}`, type: 'error', code: null },
   };
-  if (failure.ending === undefined) return send(response, status, body, failure.headers);
+  if (failure.ending === undefined) return send(response, status, { body, headers: failure.headers });
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const length = { 'content-length': String(Buffer.byteLength(text)) };
   response.writeHead(status, { 'content-type': 'application/json', ...length, ...failure.headers });
@@ -165,8 +167,10 @@ async function sendFailure(response: ServerResponse, failure: ServerFailure): Pr
 function send(
   response: ServerResponse,
   status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
+  {
+    body,
+    headers = {},
+  }: { readonly body: unknown; readonly headers?: Readonly<Record<string, string>> | undefined },
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -58,7 +58,11 @@ export interface ServerFailure {
 }
 
 /** A failure with an error body in the usual form. */
-export function serverFailure(status: number, message: string, code?: string, param?: string): ServerFailure {
+export function serverFailure(
+  status: number,
+  message: string,
+  { code, param }: { readonly code?: string; readonly param?: string } = {},
+): ServerFailure {
   return { status, body: { error: { message, type: 'error', code: code ?? null, param: param ?? null } } };
 }
 

@@ -47,13 +47,13 @@ export async function loadLoCoMo(path: string, options: LoadLoCoMoOptions = {}):
       });
     }
     ids.add(sample.sample_id);
-    const sessions = toLoCoMoSessions(sample.conversation, at('.conversation'), captions, quirks);
+    const sessions = toLoCoMoSessions(sample.conversation, { places: at('.conversation'), captions, quirks });
     const turnIds = new Set(sessions.flatMap(({ turns }) => turns.map(({ id }) => id)));
     return {
       id: sample.sample_id,
       cluster: sample.sample_id,
       language: 'en',
-      conversation: { sessions, questions: toLoCoMoQuestions(sample, turnIds, at(''), quirks) },
+      conversation: { sessions, questions: toLoCoMoQuestions(sample, turnIds, { places: at(''), quirks }) },
       meta: { speakerA: sample.conversation.speaker_a, speakerB: sample.conversation.speaker_b },
     };
   });

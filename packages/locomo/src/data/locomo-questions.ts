@@ -24,8 +24,7 @@ function adversarialOptions(position: number, adversarialAnswer: string): Option
 export function toLoCoMoQuestions(
   sample: LoCoMoSample,
   turnIds: ReadonlySet<string>,
-  places: LoCoMoPlaces,
-  quirks: Log,
+  { places, quirks }: { readonly places: LoCoMoPlaces; readonly quirks: Log },
 ): Question[] {
   const texts = new Set<string>();
   let adversarialBefore = 0;
@@ -51,7 +50,10 @@ export function toLoCoMoQuestions(
       text: item.question,
       type: locomoCategories[item.category],
       language: 'en',
-      evidence: resolveLoCoMoEvidence(item.evidence, turnIds, { ...short, path: `${path}.evidence` }, quirks),
+      evidence: resolveLoCoMoEvidence(item.evidence, turnIds, {
+        place: { ...short, path: `${path}.evidence` },
+        quirks,
+      }),
     };
     if (item.category === 5) {
       if (item.answer !== undefined) {
@@ -92,8 +94,7 @@ function canonicalTurnId(text: string): string | null {
 function resolveLoCoMoEvidence(
   entries: readonly string[],
   turnIds: ReadonlySet<string>,
-  place: DataPlace,
-  quirks: Log,
+  { place, quirks }: { readonly place: DataPlace; readonly quirks: Log },
 ): Evidence {
   const found = new Set<string>();
   const unresolved: string[] = [];

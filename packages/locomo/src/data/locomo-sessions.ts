@@ -42,9 +42,11 @@ export interface LoCoMoPlaces {
  */
 export function toLoCoMoSessions(
   conversation: LoCoMoSample['conversation'],
-  places: LoCoMoPlaces,
-  captions: boolean,
-  quirks: Log,
+  {
+    places,
+    captions,
+    quirks,
+  }: { readonly places: LoCoMoPlaces; readonly captions: boolean; readonly quirks: Log },
 ): Session[] {
   const { speaker_a: speakerA, speaker_b: speakerB } = conversation;
   const within = (base: DataPlace, key: string): DataPlace => ({ ...base, path: `${base.path}.${key}` });

@@ -4,11 +4,13 @@ import { answerWithReasonsPrompt } from './prompts/answer-with-reasons.js';
 /** Asks for reasons and reads the answer after them. */
 export const answerWithReasons: AnswerWay = async (asking, question) => {
   const options = question.kind === 'state-probe' ? [] : (question.options ?? []);
-  const reply = await askInForm(asking, answerWithReasonsPrompt, (context) => ({
-    ...context,
-    question: question.text,
-    options,
-  }));
+  const reply = await askInForm(asking, answerWithReasonsPrompt, {
+    fill: (context) => ({
+      ...context,
+      question: question.text,
+      options,
+    }),
+  });
   if (reply.output === null) return reply;
   const output = answerIn(reply.output);
   return output === ''

@@ -43,7 +43,7 @@ describe.skipIf(locomoFile === null)('predict.json of MemoryBench (needs locomo/
       { sample_id: 'conv-26', qa_index: 0, prediction: '7 May 2023' },
       { sample_id: 'conv-50', qa_index: 0, prediction: 'nothing at all' },
     ]);
-    const { scored, metrics } = scorePredictions(locomoBenchmark, questions, path, lines);
+    const { scored, metrics } = scorePredictions(locomoBenchmark, questions, { file: path, lines });
     expect([scored, metrics.f1?.value]).toEqual([2, 0.5]);
   });
 
@@ -55,7 +55,7 @@ describe.skipIf(locomoFile === null)('predict.json of MemoryBench (needs locomo/
     await expect(read?.(more, questions)).rejects.toThrow(/\[0\].*Locomo-10/);
     const beyond = await original('beyond.json', JSON.stringify([item('Locomo-0', 999, 'x')]));
     const lines = (await read?.(beyond, questions)) ?? [];
-    expect(() => scorePredictions(locomoBenchmark, questions, beyond, lines)).toThrow(
+    expect(() => scorePredictions(locomoBenchmark, questions, { file: beyond, lines })).toThrow(
       /beyond\.json at \[0\].*conv-26:999/,
     );
   });

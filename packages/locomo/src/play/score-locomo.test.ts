@@ -28,7 +28,10 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
   );
 
   it('gives the gold answers full marks in every category', async () => {
-    const result = scorePredictions(locomoBenchmark, await questions, 'gold.jsonl', lines(goldLines));
+    const result = scorePredictions(locomoBenchmark, await questions, {
+      file: 'gold.jsonl',
+      lines: lines(goldLines),
+    });
     expect(result).toMatchObject({ items: 1986, scored: 1986, unscored: 0 });
     expect(result.metrics.adversarial).toMatchObject({ value: 1, n: 446 });
     expect(result.metrics.f1).toMatchObject({ n: 1540, clusters: 10 });
@@ -41,12 +44,10 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
   });
 
   it('leaves questions without a prediction unscored, out of every mean', async () => {
-    const some = scorePredictions(
-      locomoBenchmark,
-      await questions,
-      'some.jsonl',
-      lines(goldLines.slice(0, 100)),
-    );
+    const some = scorePredictions(locomoBenchmark, await questions, {
+      file: 'some.jsonl',
+      lines: lines(goldLines.slice(0, 100)),
+    });
     expect(some).toMatchObject({ items: 1986, scored: 100, unscored: 1886 });
     expect(some.metrics.f1?.n).toBe(100);
   });
@@ -55,8 +56,8 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
     const all = await questions;
     const [gold] = goldLines;
     const recall = (retrieved: string[]) =>
-      scorePredictions(locomoBenchmark, all, 'p.jsonl', lines([{ ...gold, retrieved }])).metrics['recall@5']
-        ?.value;
+      scorePredictions(locomoBenchmark, all, { file: 'p.jsonl', lines: lines([{ ...gold, retrieved }]) })
+        .metrics['recall@5']?.value;
     expect(gold?.retrieved).toEqual(['D1:3']);
     expect(['D1:3', 'D1:03', 'D:1:3', 'D2:1; D1:3', 'D2:1,D1:3'].map((id) => recall([id]))).toEqual([
       1, 1, 1, 1, 1,
@@ -77,19 +78,17 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
   });
 
   it('gives no interval for a single conversation', async () => {
-    const one = scorePredictions(
-      locomoBenchmark,
-      await questions,
-      'one.jsonl',
-      lines(goldLines.slice(0, 100)),
-    );
+    const one = scorePredictions(locomoBenchmark, await questions, {
+      file: 'one.jsonl',
+      lines: lines(goldLines.slice(0, 100)),
+    });
     expect(one.metrics.f1).toMatchObject({ low: null, high: null });
   });
 
   it('rejects a question that is answered twice', async () => {
     const twice = lines([goldLines[0] as object, goldLines[0] as object]);
     const all = await questions;
-    expect(() => scorePredictions(locomoBenchmark, all, 'twice.jsonl', twice)).toThrow(
+    expect(() => scorePredictions(locomoBenchmark, all, { file: 'twice.jsonl', lines: twice })).toThrow(
       /twice\.jsonl:2.*answered twice/,
     );
   });

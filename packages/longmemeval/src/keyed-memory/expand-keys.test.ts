@@ -5,7 +5,7 @@ import { rulesOf } from './rules.js';
 
 const b = ['text b', 'text b2'];
 const released = (kind: KeyKind, keys: readonly string[] | null, join: KeyJoin['join'], split: boolean) =>
-  b.map((text) => expandKeys(text, kind, keys, { join, split }, rulesOf('reference')));
+  b.map((text) => expandKeys(text, { kind, keys, join: { join, split }, rules: rulesOf('reference') }));
 
 // The results of `resolve_expansion` of the original program, which docs/specs/longmemeval.md#keys-and-times lists; it
 // adds separate keys once for both documents, which have one id.
@@ -73,5 +73,7 @@ it.each<[KeyKind, readonly string[] | null, KeyJoin['join'], boolean, string[][]
 it.each([null, [], ['', ' ']])('a text is found by itself where the keys are %j', (keys) => {
   for (const join of ['merge', 'separate', 'replace'] as const)
     for (const split of [true, false])
-      expect(expandKeys('text', 'facts', keys, { join, split }, rulesOf('fixed'))).toEqual(['text']);
+      expect(
+        expandKeys('text', { kind: 'facts', keys, join: { join, split }, rules: rulesOf('fixed') }),
+      ).toEqual(['text']);
 });

@@ -9,10 +9,17 @@ import type { KeyedRules } from './rules.js';
  */
 export function expandKeys(
   text: string,
-  kind: KeyKind,
-  keys: readonly string[] | null,
-  { join, split }: KeyJoin,
-  rules: Pick<KeyedRules, 'usedKeys'>,
+  {
+    kind,
+    keys,
+    join: { join, split },
+    rules,
+  }: {
+    readonly kind: KeyKind;
+    readonly keys: readonly string[] | null;
+    readonly join: KeyJoin;
+    readonly rules: Pick<KeyedRules, 'usedKeys'>;
+  },
 ): string[] {
   const joined = keys === null ? null : split ? pieces(kind, keys) : together(kind, keys);
   const used = rules.usedKeys(joined);

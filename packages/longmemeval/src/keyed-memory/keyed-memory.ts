@@ -87,7 +87,7 @@ async function writeSession(
 ) {
   const days = options.time === 'ignored' ? undefined : await findDays(units, options.dates, request);
   const written = await Promise.all(
-    units.map(async (unit) => ({ unit, ...(await draftsOf(unit, days?.value ?? [], request, options)) })),
+    units.map(async (unit) => ({ unit, ...(await draftsOf(unit, days?.value ?? [], { request, options })) })),
   );
   const notFound = written.filter(({ drafts }) => drafts.length === 0);
   const warnings: WriteWarning[] = [
@@ -109,8 +109,7 @@ const notFoundAsReference =
 async function draftsOf(
   unit: HistoryUnit,
   days: readonly string[],
-  request: Pick<ChangeRequest, 'tryAsk'>,
-  options: KeyedOptions,
+  { request, options }: { readonly request: Pick<ChangeRequest, 'tryAsk'>; readonly options: KeyedOptions },
 ): Promise<{ drafts: MemoryDraft[]; warnings: readonly WriteWarning[] }> {
   const { text, lines } = showUnit(unit);
   const rules = rulesOf(options.profile);
@@ -121,7 +120,9 @@ async function draftsOf(
   const { value, warnings } =
     options.keys === 'none' ? { value: null, warnings: [] } : await writeKeys(unit, options.keys, request);
   const texts =
-    options.keys === 'none' ? [searched] : expandKeys(searched, options.keys, value, options, rules);
+    options.keys === 'none'
+      ? [searched]
+      : expandKeys(searched, { kind: options.keys, keys: value, join: options, rules });
   const [key, ...others] = texts;
   if (key === undefined) return { drafts: [], warnings };
   const sourceIds = lines.map(({ sourceId }) => sourceId);
@@ -152,7 +153,7 @@ async function read(request: ReadRequest, options: KeyedOptions): Promise<Search
   const window =
     options.time === 'ignored'
       ? undefined
-      : await findTimeWindow(request, query.text, query.queryTime, rules);
+      : await findTimeWindow(request, { question: query.text, askedAt: query.queryTime, rules });
   const ranked = bestOfUnits(rules.ordered(await search(all)));
   if (window === undefined) return { hits: ranked.slice(0, query.k), isFinal: true };
   const isThen = ({ id }: MemoryHit): boolean => {

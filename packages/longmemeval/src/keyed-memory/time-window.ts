@@ -20,9 +20,15 @@ const marginDays = 2;
  */
 export async function findTimeWindow(
   { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
-  question: string,
-  askedAt: EventTime | undefined,
-  rules: Pick<KeyedRules, 'usesRange'>,
+  {
+    question,
+    askedAt,
+    rules,
+  }: {
+    readonly question: string;
+    readonly askedAt: EventTime | undefined;
+    readonly rules: Pick<KeyedRules, 'usesRange'>;
+  },
 ): Promise<TimeWindow | undefined> {
   if (askedAt === undefined || question.trim() === '') return undefined;
   const reply = await tryAsk(timeRangePrompt, { question, date: writeDate(askedAt) });

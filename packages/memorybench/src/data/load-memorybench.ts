@@ -43,7 +43,10 @@ async function readCorpus(
   const lines: { text: string; place: DataPlace }[] = [];
   const file = await readDataLines(path, (text, line) => {
     const place = { file: path, line };
-    lines.push({ text: parseRecord(lineSchema, parseJson(text, path, line), place).text, place });
+    lines.push({
+      text: parseRecord(lineSchema, parseJson(text, path, { firstLine: line }), place).text,
+      place,
+    });
   });
   const sessions = lines.flatMap(({ text, place }) =>
     family === 'Locomo' ? conversationSessions(text, place, captions) : readScript(text, place, quirks),
@@ -57,7 +60,7 @@ function conversationSessions(text: string, place: DataPlace, captions: boolean)
     full: { ...place, path: 'text.conversation' },
     short: { ...place, file: basename(place.file), path: 'text.conversation' },
   };
-  return toLoCoMoSessions(conversation, places, captions, createQuirkLog(locomoQuirks));
+  return toLoCoMoSessions(conversation, { places, captions, quirks: createQuirkLog(locomoQuirks) });
 }
 
 function withPrefix(name: string, sessions: readonly Session[]): Session[] {
@@ -123,13 +126,18 @@ export async function loadMemoryBench(
         : suffix !== null && [`dialog${suffix}`, `implicit_feedback${suffix}`].includes(column));
     const seen = new Set<number>();
     const itemsOf = async (split: 'train' | 'test') => {
-      const read = await readSplit(path, dataset.name, split, wanted);
+      const read = await readSplit(path, { name: dataset.name, split, wanted });
       const needed = split === 'train' && requireDialogues ? suffix : null;
-      requireColumns(read.columns, dataset, needed, read.path);
+      requireColumns(read.columns, dataset, { suffix: needed, file: read.path });
       files.push(...read.files);
       return read.rows.map(({ values, path: row }) => {
         const place = { file: read.path, path: row };
-        const item = readItem(values, dataset, split === 'train' ? suffix : null, place, quirks);
+        const item = readItem(
+          values,
+          { dataset, dialogue: split === 'train' ? suffix : null },
+          place,
+          quirks,
+        );
         if (seen.has(item.testIndex)) {
           throw new DatasetError(place, `test_idx ${item.testIndex} is used twice in ${dataset.name}.`, {
             hint: 'It must be unique over both splits of a data set; fetch the data again.',
@@ -163,8 +171,7 @@ async function corpusOf(
 function requireColumns(
   columns: ReadonlySet<string>,
   { name }: MemoryBenchDataset,
-  suffix: DialogueColumns | null,
-  file: string,
+  { suffix, file }: { readonly suffix: DialogueColumns | null; readonly file: string },
 ): void {
   const needed = ['test_idx', 'lang', 'info'];
   if (typeof suffix === 'string') needed.push(`dialog${suffix}`);

@@ -53,10 +53,17 @@ const feedbackSchema = z.array(
  */
 function readDialogue(
   row: MemoryBenchRow,
-  suffix: string,
-  cell: (column: string) => JsonValue,
-  place: DataPlace,
-  quirks: MemoryBenchLog,
+  {
+    suffix,
+    cell,
+    place,
+    quirks,
+  }: {
+    readonly suffix: string;
+    readonly cell: (column: string) => JsonValue;
+    readonly place: DataPlace;
+    readonly quirks: MemoryBenchLog;
+  },
 ): MemoryBenchDialogue | null {
   const columns = { dialog: `dialog${suffix}`, feedback: `implicit_feedback${suffix}` };
   if (row[columns.dialog] === undefined) return null;
@@ -113,8 +120,7 @@ export const systemOf = (column: string): string | null =>
  */
 export function readItem(
   row: MemoryBenchRow,
-  dataset: MemoryBenchDataset,
-  dialogue: DialogueColumns | null,
+  { dataset, dialogue }: { readonly dataset: MemoryBenchDataset; readonly dialogue: DialogueColumns | null },
   place: DataPlace,
   quirks: MemoryBenchLog,
 ): MemoryBenchItem {
@@ -133,7 +139,7 @@ export function readItem(
     return parseCell(value, { ...place, path: `${place.path}.${column}` });
   };
   const info = row.info === undefined ? {} : cell('info');
-  const dialogueAt = (suffix: string) => readDialogue(row, suffix, cell, place, quirks);
+  const dialogueAt = (suffix: string) => readDialogue(row, { suffix, cell, place, quirks });
   const found = dialogue === null || dialogue === eachSystem ? null : dialogueAt(dialogue);
   const systems = dialogue === eachSystem ? Object.keys(row).flatMap((column) => systemOf(column) ?? []) : [];
   const bySystem = Object.fromEntries(
@@ -150,8 +156,7 @@ export function readItem(
     info: withGoldText(
       parseRecord(jsonObjectSchema, info, { ...place, path: `${place.path}.info` }),
       dataset,
-      place,
-      quirks,
+      { place, quirks },
     ),
     ...(found !== null && { dialogue: found }),
     ...(dialogue === eachSystem && { dialogueBySystem: bySystem }),
@@ -186,8 +191,7 @@ function readQuestion(
 function withGoldText(
   info: JsonObject,
   { family }: MemoryBenchDataset,
-  place: DataPlace,
-  quirks: MemoryBenchLog,
+  { place, quirks }: { readonly place: DataPlace; readonly quirks: MemoryBenchLog },
 ): JsonObject {
   const { golden_answer: gold } = info;
   if (gold === undefined || typeof gold === 'string') return info;

@@ -33,9 +33,11 @@ type Split = 'train' | 'test';
  */
 export async function readSplit(
   root: string,
-  name: string,
-  split: Split,
-  wanted: (column: string) => boolean,
+  {
+    name,
+    split,
+    wanted,
+  }: { readonly name: string; readonly split: Split; readonly wanted: (column: string) => boolean },
 ): Promise<ReadSplit> {
   const paths = await splitFiles(root, name, split);
   const [first] = paths;
@@ -79,7 +81,7 @@ async function readTable(path: string, wanted: (column: string) => boolean) {
   if (path.endsWith('.jsonl')) {
     const rows: Record<string, unknown>[] = [];
     const file = await readDataLines(path, (text, line) => {
-      const value = parseJson(text, path, line);
+      const value = parseJson(text, path, { firstLine: line });
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         throw new DatasetError({ file: path, line }, 'expected a JSON object.');
       }

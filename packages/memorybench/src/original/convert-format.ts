@@ -58,7 +58,8 @@ export const convertMemoryBench: ConvertFormat = {
     const options = parseConfig('convert', convertOptions, given);
     const warnings: string[] = [];
     const systems: ConfiguredSystem[] = [];
-    for (const file of options.config) systems.push(...(await readSystems(file, options, context, warnings)));
+    for (const file of options.config)
+      systems.push(...(await readSystems(file, options, { context, warnings })));
     requireDifferent(systems, options.config);
     const seed = await readSeed(options, context, warnings);
     return { experiment: experimentOf(systems, { ...options, seed }, context), warnings };
@@ -70,8 +71,7 @@ type Options = z.output<typeof convertOptions>;
 async function readSystems(
   file: string,
   { system: wanted }: Options,
-  context: ConvertContext,
-  warnings: string[],
+  { context, warnings }: { readonly context: ConvertContext; readonly warnings: string[] },
 ): Promise<ConfiguredSystem[]> {
   const value = await context.readConfig(
     file,

@@ -35,7 +35,8 @@ export const exportMemoryBenchRun: ExportFormat = {
     const systems = [...new Set(run.answers.map(({ system }) => system))];
     const notes: string[] = [];
     let predictions = 0;
-    for (const system of systems) predictions += await writeResults(run, system, options, { folder, notes });
+    for (const system of systems)
+      predictions += await writeResults(run, { system, options }, { folder, notes });
     let dialogues = 0;
     const heldBy = new Map<string, Map<string, WrittenDialogue[]>>();
     for (const system of systemsOf(run)) {
@@ -48,7 +49,7 @@ export const exportMemoryBenchRun: ExportFormat = {
     }
     // On-policy dialogues repeat items, and later ones use more knowledge, so that a data set cannot contain them.
     const isData = options.protocol === 'dialogues' && dialogues > 0;
-    if (isData) await writeHubData(folder, path, datasets, heldBy);
+    if (isData) await writeHubData(folder, path, { datasets, held: heldBy });
     const examples = fineTuningExamples(
       datasets.flatMap(({ train }) => train),
       options.action,
@@ -93,8 +94,7 @@ interface WriteContext {
 /** Writes the results of one system. @returns the number of its answers */
 async function writeResults(
   run: ReadRun,
-  system: string,
-  options: MemoryBenchOptions,
+  { system, options }: { readonly system: string; readonly options: MemoryBenchOptions },
   { folder, notes }: WriteContext,
 ): Promise<number> {
   const { protocol } = options;

@@ -86,7 +86,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   const statistics =
     own === undefined ? memoryBenchStatistics(kind).get(name) : (await openStatistics(own, [played]))(played);
   if (statistics === undefined) throw new ConfigError(`${name} has no reference run.`, { key: 'partition' });
-  const { notes, ...found } = scorePartition(scored, statistics, means, profile);
+  const { notes, ...found } = scorePartition(scored, { statistics, means, profile });
   return { ...found, notes: [...notes, ...(own === undefined ? [authorsConstants] : [])] };
 }
 

@@ -23,9 +23,11 @@ import { oneScore } from './results/partition-results.js';
 /** The figures of a domain or task form, normalised by the statistics of a reference run. */
 export function scorePartition(
   items: readonly ScoredDetails[],
-  statistics: PartitionStatistics,
-  means: MeansByDataset,
-  profile: Profile,
+  {
+    statistics,
+    means,
+    profile,
+  }: { readonly statistics: PartitionStatistics; readonly means: MeansByDataset; readonly profile: Profile },
 ): ScoredResults {
   const scores = items.map(({ dataset, metrics, cluster }) => ({
     dataset,

@@ -21,8 +21,10 @@ const columnNames: Readonly<Record<string, string>> = { bm25_message: 'bm25', em
 export async function writeHubData(
   folder: ExportFolder,
   path: string,
-  datasets: readonly LoadedMemoryBenchDataset[],
-  held: DialoguesBySystem,
+  {
+    datasets,
+    held,
+  }: { readonly datasets: readonly LoadedMemoryBenchDataset[]; readonly held: DialoguesBySystem },
 ): Promise<void> {
   for (const { dataset, train, test } of datasets) {
     const { name, hasCorpus } = dataset;
@@ -77,7 +79,7 @@ async function corpusLines(path: string, name: string): Promise<JsonValue[]> {
   const file = join(path, 'corpus', `${name}.jsonl`);
   const values: JsonValue[] = [];
   await readDataLines(file, (text, line) => {
-    values.push(parseJson(text, file, line) as JsonValue);
+    values.push(parseJson(text, file, { firstLine: line }) as JsonValue);
   });
   return values;
 }

@@ -71,7 +71,7 @@ describe('questions of predictions', () => {
     const lines = (await readOriginal?.(file, chosen)) ?? [];
     let refusal: unknown;
     try {
-      readPredictions(memoryBenchBenchmark, chosen, file, lines);
+      readPredictions(memoryBenchBenchmark, chosen, { file, lines });
     } catch (error) {
       refusal = error;
     }

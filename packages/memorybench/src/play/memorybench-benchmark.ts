@@ -147,8 +147,7 @@ async function loadPartitions(
     memoryBenchEpisode(
       partition,
       partition.datasets.flatMap((each) => datasets.find(({ dataset }) => dataset === each) ?? []),
-      options,
-      statisticsOf?.(partition),
+      { options, statistics: statisticsOf?.(partition) },
     ),
   );
   return { episodes, files, quirks };

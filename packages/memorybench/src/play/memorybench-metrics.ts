@@ -33,8 +33,13 @@ const unbounded = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 const normalized = (
   name: string,
   description: string,
-  of: (value: number, statistics: ScoreStatistics) => number,
-  axis: readonly [number, number],
+  {
+    of,
+    axis,
+  }: {
+    readonly of: (value: number, statistics: ScoreStatistics) => number;
+    readonly axis: readonly [number, number];
+  },
 ): Metric => ({
   name,
   description,
@@ -78,8 +83,10 @@ const isOfNfcats = ({ type }: Pick<AnsweredRecord, 'type'>): boolean => type ===
 const raw = (
   name: string,
   description: string,
-  range: readonly [number, number],
-  higherIsBetter = true,
+  {
+    range,
+    higherIsBetter = true,
+  }: { readonly range: readonly [number, number]; readonly higherIsBetter?: boolean },
 ): Metric => ({
   name: rawMetricName(name),
   description,
@@ -93,10 +100,9 @@ const raw = (
 const rawScore = (
   name: string,
   description: string,
-  most: number,
-  isOf: (record: AnsweredRecord) => boolean,
+  { most, isOf }: { readonly most: number; readonly isOf: (record: AnsweredRecord) => boolean },
 ): Metric => ({
-  ...raw('score', description, [0, most]),
+  ...raw('score', description, { range: [0, most] }),
   name,
   score: (record) => (isOf(record) ? (scoresOf(record).score ?? null) : null),
   isUnscored: (record) => isOf(record) && record.unscored?.score !== undefined,
@@ -108,14 +114,12 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
   normalized(
     'min-max',
     'The published figure: scores between the least and the greatest of the reference run.',
-    normalizedScore,
-    [0, 1],
+    { of: normalizedScore, axis: [0, 1] },
   ),
   normalized(
     'z-score',
     'The other published figure: scores in deviations from the mean of the reference run.',
-    zScore,
-    [-1, 1],
+    { of: zScore, axis: [-1, 1] },
   ),
   {
     name: 'gain',
@@ -134,36 +138,58 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
     aggregate: true,
     score: () => null,
   },
-  raw('f1', 'LoCoMo: overlap of stemmed words.', share),
-  raw('accuracy', 'DialSim: the answer is right. LimitGen: a limitation is of the right kind.', share),
-  raw('avg_score', 'HelloBench: mean over its checklist.', share),
-  rawScore('raw-score', 'WritingBench: 1 to 10 by a judge.', 10, (record) => !isOfNfcats(record)),
-  rawScore('raw-nfcats-score', 'NFCats: 1 to 5 by a judge.', 5, isOfNfcats),
-  raw('meteor', 'WritingPrompts: METEOR against the human story.', share),
-  raw('rougel', 'LexEval: ROUGE-L over distinct words.', share),
-  raw('rating', 'LimitGen: nearness of the best limitation, by a judge.', [0, 5]),
-  raw('merged', 'JuDGE, IdeaBench, JRE-L: several metrics merged by a judge.', [0, 10]),
-  raw('reasoning_meteor', 'JuDGE: METEOR of the court’s reasons.', share),
-  raw('judge_meteor', 'JuDGE: METEOR of the ruling.', share),
-  raw('reasoning_bert_score', 'JuDGE: BERTScore of the court’s reasons.', unbounded),
-  raw('judge_bert_score', 'JuDGE: BERTScore of the ruling.', unbounded),
-  raw('crime_recall', 'JuDGE: share of the true charges that are named.', share),
-  raw('crime_precision', 'JuDGE: share of the named charges that are true.', share),
-  raw('penalcode_index_recall', 'JuDGE: share of the true articles of law that are cited.', share),
-  raw('penalcode_index_precision', 'JuDGE: share of the cited articles of law that are true.', share),
+  raw('f1', 'LoCoMo: overlap of stemmed words.', { range: share }),
+  raw('accuracy', 'DialSim: the answer is right. LimitGen: a limitation is of the right kind.', {
+    range: share,
+  }),
+  raw('avg_score', 'HelloBench: mean over its checklist.', { range: share }),
+  rawScore('raw-score', 'WritingBench: 1 to 10 by a judge.', {
+    most: 10,
+    isOf: (record) => !isOfNfcats(record),
+  }),
+  rawScore('raw-nfcats-score', 'NFCats: 1 to 5 by a judge.', { most: 5, isOf: isOfNfcats }),
+  raw('meteor', 'WritingPrompts: METEOR against the human story.', { range: share }),
+  raw('rougel', 'LexEval: ROUGE-L over distinct words.', { range: share }),
+  raw('rating', 'LimitGen: nearness of the best limitation, by a judge.', { range: [0, 5] }),
+  raw('merged', 'JuDGE, IdeaBench, JRE-L: several metrics merged by a judge.', { range: [0, 10] }),
+  raw('reasoning_meteor', 'JuDGE: METEOR of the court’s reasons.', { range: share }),
+  raw('judge_meteor', 'JuDGE: METEOR of the ruling.', { range: share }),
+  raw('reasoning_bert_score', 'JuDGE: BERTScore of the court’s reasons.', { range: unbounded }),
+  raw('judge_bert_score', 'JuDGE: BERTScore of the ruling.', { range: unbounded }),
+  raw('crime_recall', 'JuDGE: share of the true charges that are named.', { range: share }),
+  raw('crime_precision', 'JuDGE: share of the named charges that are true.', { range: share }),
+  raw('penalcode_index_recall', 'JuDGE: share of the true articles of law that are cited.', { range: share }),
+  raw('penalcode_index_precision', 'JuDGE: share of the cited articles of law that are true.', {
+    range: share,
+  }),
   ...wholeSetMetrics.map((name) => ({
-    ...raw(name, 'JuDGE: F1 of the mean recall and the mean precision.', share),
+    ...raw(name, 'JuDGE: F1 of the mean recall and the mean precision.', { range: share }),
     aggregate: true,
   })),
-  raw('time_score', 'JuDGE: nearness of the sentence in months.', share),
-  raw('amount_score', 'JuDGE: nearness of the fine.', share),
-  raw('bert_score', 'IdeaBench: BERTScore of the best hypothesis.', unbounded),
-  raw('llm_rating_score', 'IdeaBench: overlap of the best hypothesis with the study, by a judge.', [0, 10]),
-  raw('llm_novelty_ranking_score', 'IdeaBench: share of hypotheses that a judge finds newer.', ranks),
-  raw('llm_feasibility_ranking_score', 'IdeaBench: share of hypotheses that are more feasible.', ranks),
-  raw('Rouge-L', 'JRE-L: longest common subsequence of words.', share),
-  raw('BERTScore-F1', 'JRE-L: BERTScore of the report.', unbounded),
-  raw('CLI', 'JRE-L: school grade by Coleman and Liau; less is easier.', unbounded, false),
-  raw('FKGL', 'JRE-L: school grade by Flesch and Kincaid; less is easier.', unbounded, false),
-  raw('DCRS', 'JRE-L: readability by Dale and Chall; less is easier.', unbounded, false),
+  raw('time_score', 'JuDGE: nearness of the sentence in months.', { range: share }),
+  raw('amount_score', 'JuDGE: nearness of the fine.', { range: share }),
+  raw('bert_score', 'IdeaBench: BERTScore of the best hypothesis.', { range: unbounded }),
+  raw('llm_rating_score', 'IdeaBench: overlap of the best hypothesis with the study, by a judge.', {
+    range: [0, 10],
+  }),
+  raw('llm_novelty_ranking_score', 'IdeaBench: share of hypotheses that a judge finds newer.', {
+    range: ranks,
+  }),
+  raw('llm_feasibility_ranking_score', 'IdeaBench: share of hypotheses that are more feasible.', {
+    range: ranks,
+  }),
+  raw('Rouge-L', 'JRE-L: longest common subsequence of words.', { range: share }),
+  raw('BERTScore-F1', 'JRE-L: BERTScore of the report.', { range: unbounded }),
+  raw('CLI', 'JRE-L: school grade by Coleman and Liau; less is easier.', {
+    range: unbounded,
+    higherIsBetter: false,
+  }),
+  raw('FKGL', 'JRE-L: school grade by Flesch and Kincaid; less is easier.', {
+    range: unbounded,
+    higherIsBetter: false,
+  }),
+  raw('DCRS', 'JRE-L: readability by Dale and Chall; less is easier.', {
+    range: unbounded,
+    higherIsBetter: false,
+  }),
 ];

@@ -36,8 +36,10 @@ export interface PartitionContents {
 export function memoryBenchEpisode(
   partition: MemoryBenchPartition,
   datasets: readonly LoadedMemoryBenchDataset[],
-  options: MemoryBenchOptions,
-  statistics?: PartitionStatistics,
+  {
+    options,
+    statistics,
+  }: { readonly options: MemoryBenchOptions; readonly statistics?: PartitionStatistics | undefined },
 ): Episode {
   const turnIds = new Set(
     datasets.flatMap(({ corpus }) => corpus.flatMap(({ turns }) => turns.map(({ id }) => id))),
@@ -48,7 +50,7 @@ export function memoryBenchEpisode(
   const own = ownDialogues(training, dialogues, options);
   const test = datasets.flatMap((loaded) => loaded.test);
   const learned = Math.max(dialogues.length, ...Object.values(own).map(({ order }) => order.length));
-  const asked = askedItems(training, test, learned, options);
+  const asked = askedItems({ training, test, dialogues: learned }, options);
   return {
     id: partition.name,
     cluster: partition.name,
@@ -142,9 +144,15 @@ interface AskedItem {
 
 /** The items that a protocol asks, with repetitions. */
 function askedItems(
-  training: readonly MemoryBenchItem[],
-  test: readonly MemoryBenchItem[],
-  dialogues: number,
+  {
+    training,
+    test,
+    dialogues,
+  }: {
+    readonly training: readonly MemoryBenchItem[];
+    readonly test: readonly MemoryBenchItem[];
+    readonly dialogues: number;
+  },
   { protocol, steps, batchSize, itemLimit }: MemoryBenchOptions,
 ): AskedItem[] {
   const at = (items: readonly MemoryBenchItem[], names: readonly string[]): AskedItem[] =>

@@ -21,7 +21,10 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
         retrieved: Array.from({ length: Math.min(5, count) }, (_, index) => count - 1 - index),
       };
     });
-    const result = scorePredictions(memDailyBenchmark, questions, 'gold.jsonl', lines(predictions));
+    const result = scorePredictions(memDailyBenchmark, questions, {
+      file: 'gold.jsonl',
+      lines: lines(predictions),
+    });
     expect(result.items).toBe(2954);
     expect(result.metrics.accuracy?.value).toBe(1);
     const recency = Object.values(result.metrics['recall@5']?.by ?? {}).map(({ value }) => value?.toFixed(3));
@@ -32,9 +35,9 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
   it('refuses a message position beyond the conversation', async () => {
     const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
     const beyond = { type: 'simple', group: 'roles', tid: 0, prediction: 'A', retrieved: [0, 400] };
-    expect(() => scorePredictions(memDailyBenchmark, questions, 'x.jsonl', lines([beyond]))).toThrow(
-      /x\.jsonl:1 at retrieved\[1\]: .*has no turn "400"/,
-    );
+    expect(() =>
+      scorePredictions(memDailyBenchmark, questions, { file: 'x.jsonl', lines: lines([beyond]) }),
+    ).toThrow(/x\.jsonl:1 at retrieved\[1\]: .*has no turn "400"/);
   });
 
   it('trims spaces and line feeds, and nothing else, before comparing letters', async () => {
@@ -52,7 +55,7 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
       const asked = questions.find(({ question }) => question.id === `simple/roles/${tid}`);
       return { type: 'simple', group: 'roles', tid, prediction: reply(String(asked?.question.expected)) };
     });
-    const result = scorePredictions(memDailyBenchmark, questions, 'x.jsonl', lines(replies));
+    const result = scorePredictions(memDailyBenchmark, questions, { file: 'x.jsonl', lines: lines(replies) });
     expect(result).toMatchObject({ scored: 6, invalid: 5 });
     expect(result.metrics.accuracy?.value).toBeCloseTo(1 / 6, 12);
   });

@@ -26,9 +26,11 @@ const known = new WeakMap<
  */
 export function attend(
   window: ReadWindow,
-  question: string,
-  language: string,
-  world: OfflineWorld | undefined,
+  {
+    question,
+    language,
+    world,
+  }: { readonly question: string; readonly language: string; readonly world: OfflineWorld | undefined },
 ): readonly ReadStatement[] {
   if (world === undefined || (world.readTokens === null && world.rivalLimit === null))
     return window.statements;

@@ -45,9 +45,15 @@ export function speakersOf(statements: readonly ReaderStatement[]): Set<string> 
 /** Analyses a question. `speakers` are the lower-case names of the speakers in the context. */
 export function focusOf(
   question: string,
-  questionTime: string | undefined,
-  language: string,
-  speakers: ReadonlySet<string>,
+  {
+    questionTime,
+    language,
+    speakers,
+  }: {
+    readonly questionTime: string | undefined;
+    readonly language: string;
+    readonly speakers: ReadonlySet<string>;
+  },
 ): QuestionFocus {
   const asked = analyse({ text: question, eventTime: questionTime }, language);
   const named = [...speakers].filter((name) => question.toLowerCase().includes(name));

@@ -80,9 +80,9 @@ export function readChoice(input: ReadChoiceInput): ReadChoice {
   const { world } = input.limits;
   const window = readWindow(input);
   const { weights } = window;
-  const statements = attend(window, question, language, world);
+  const statements = attend(window, { question, language, world });
   const speakers = speakersOf(statements.map((read) => read.statement));
-  const focus = focusOf(question, questionTime, language, speakers);
+  const focus = focusOf(question, { questionTime, language, speakers });
   const probes = optionProbes(options, language, weights);
   const end = orderAskedFor(question, language);
   const scores =

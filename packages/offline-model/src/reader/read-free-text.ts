@@ -28,31 +28,36 @@ export function readFreeText(input: ReadFreeTextInput): string {
   const { question, questionTime, language, options = [] } = input;
   const window = readWindow(input);
   const { weights } = window;
-  const statements = attend(window, question, language, input.limits.world);
-  const focus = focusOf(
-    question,
+  const statements = attend(window, { question, language, world: input.limits.world });
+  const focus = focusOf(question, {
     questionTime,
     language,
-    speakersOf(statements.map((read) => read.statement)),
-  );
+    speakers: speakersOf(statements.map((read) => read.statement)),
+  });
   const ranked = rankStatements(statements, focus, weights);
-  if (options.length > 0) return offeredAnswer(input, options, ranked, focus);
+  if (options.length > 0) return offeredAnswer(input, { options, ranked, focus });
   if (ranked.length === 0) return isChinese(language) ? '没有相关信息' : 'No information available';
-  return answerByKind(input, ranked, focus, weights) ?? ranked[0]?.read.statement.text ?? '';
+  return answerByKind(input, { ranked, focus, weights }) ?? ranked[0]?.read.statement.text ?? '';
 }
 
 function answerByKind(
   input: ReaderContext,
-  ranked: readonly RankedStatement[],
-  focus: QuestionFocus,
-  weights: TermWeights,
+  {
+    ranked,
+    focus,
+    weights,
+  }: {
+    readonly ranked: readonly RankedStatement[];
+    readonly focus: QuestionFocus;
+    readonly weights: TermWeights;
+  },
 ): string | undefined {
   const { question, language } = input;
   const otherwise = (): string | undefined =>
     isChinese(language) ? chineseAnswer(ranked, focus) : spanAnswer(ranked, focus, weights);
   switch (focus.kind) {
     case 'time':
-      return timeAnswer(ranked, focus, question, language) ?? otherwise();
+      return timeAnswer(ranked, focus, { question, language }) ?? otherwise();
     case 'duration':
       return durationAnswer(ranked, language) ?? otherwise();
     case 'number':

@@ -19,7 +19,10 @@ export interface ReadProbeInput extends Omit<ReaderContext, 'question'> {
 export function readProbe({ variables, ...context }: ReadProbeInput): Record<string, string> {
   const { language, limits } = context;
   const asked = variables.map(({ name }) => name).join(' ');
-  const believed = believedValues(attend(readWindow(context), asked, language, limits.world), language);
+  const believed = believedValues(
+    attend(readWindow(context), { question: asked, language, world: limits.world }),
+    language,
+  );
   return Object.fromEntries(
     variables.map((variable) => {
       const { name, choices } = variable;

@@ -84,14 +84,15 @@ export function converse(input: ConverseInput): string {
   const { world } = limits;
   const phrases = isChinese(language) ? chinesePhrases : englishPhrases;
   const topics = new Map(everydayWorld(language).topics.map((topic) => [topic.name, topic]));
-  const seen = attend(readWindow(input), message, language, world);
+  const seen = attend(readWindow(input), { question: message, language, world });
   const believed = believedValues(seen, language);
   const rng = createRng(world.seed).stream(`reply ${message}`);
   const target = world.replyTokens[0] + rng.int(world.replyTokens[1] - world.replyTokens[0] + 1);
   const own = [...new Set(conceptMentions(message, language).map(({ topic }) => topic))];
 
   const said = [rng.pick(phrases.openings)];
-  for (const topic of own) said.push(adviceOn(topics.get(topic), believed.get(topic), phrases.advising, rng));
+  for (const topic of own)
+    said.push(adviceOn(topics.get(topic), { value: believed.get(topic), frames: phrases.advising }, rng));
   const [quoted] = rng.shuffle([...believed.keys()].filter((topic) => !own.includes(topic)));
   const memory = quoted === undefined ? undefined : statementOn(seen, quoted, language);
   if (memory !== undefined) said.push(phrases.quoting.replace('%', () => memory));
@@ -99,7 +100,7 @@ export function converse(input: ConverseInput): string {
   for (let round = 0; estimateTokens(said.join(phrases.space)) < target; round += 1) {
     // Alternatives on the same topics come first; then the reply digresses, as long replies do.
     const name = own[round] ?? others[round % others.length] ?? '';
-    said.push(adviceOn(topics.get(name), undefined, phrases.alternatives, rng));
+    said.push(adviceOn(topics.get(name), { frames: phrases.alternatives }, rng));
     if (round % 2 === 1) said.push(rng.pick(phrases.generalities));
   }
   return said
@@ -110,8 +111,7 @@ export function converse(input: ConverseInput): string {
 /** Advice on a topic, for one value or for any value; empty without a topic. */
 function adviceOn(
   topic: EverydayTopic | undefined,
-  value: string | undefined,
-  frames: readonly string[],
+  { value, frames }: { readonly value?: string | undefined; readonly frames: readonly string[] },
   rng: Rng,
 ): string {
   if (topic === undefined) return '';

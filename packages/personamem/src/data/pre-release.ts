@@ -87,7 +87,7 @@ export async function readPreRelease(
   const contextsPath = join(folder, preReleaseContexts);
   const { value, file } = await readJsonFile(contextsPath, z.record(z.string(), personaMemMessagesSchema));
   const contexts = new Map<string, PersonaMemContext>();
-  const rows = parseCsv(text, path, columns).map(({ line, cells }): CsvRow => {
+  const rows = parseCsv(text, path, { requiredColumns: columns }).map(({ line, cells }): CsvRow => {
     const cell = (name: (typeof columns)[number]): string => cells.get(name) ?? '';
     const messages = Object.hasOwn(value, cell('question_id')) ? value[cell('question_id')] : undefined;
     if (messages === undefined) {

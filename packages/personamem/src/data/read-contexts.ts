@@ -73,7 +73,7 @@ export async function readPersonaMemContexts(
   const files: DataFile[] = [];
   for (const path of await contextFiles(folder, size)) {
     const readLine = (lineText: string, line: number): void => {
-      const value = parseJson(lineText, path, line);
+      const value = parseJson(lineText, path, { firstLine: line });
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         throw new DatasetError({ file: path, line }, 'expected an object: context id → messages.', {
           hint: 'Every line is one JSON object with one key.',

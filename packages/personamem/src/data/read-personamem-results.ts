@@ -16,9 +16,11 @@ export interface PersonaMemResult {
  */
 export async function readPersonaMemResults(path: string): Promise<PersonaMemResult[]> {
   const { text } = await readDataFile(path);
-  return parseCsv(text, path, ['question_id', 'model_response']).map(({ line, cells }) => ({
-    line,
-    questionId: cells.get('question_id') ?? '',
-    reply: cells.get('model_response') ?? '',
-  }));
+  return parseCsv(text, path, { requiredColumns: ['question_id', 'model_response'] }).map(
+    ({ line, cells }) => ({
+      line,
+      questionId: cells.get('question_id') ?? '',
+      reply: cells.get('model_response') ?? '',
+    }),
+  );
 }

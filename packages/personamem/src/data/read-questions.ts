@@ -141,7 +141,10 @@ export async function readPersonaMemQuestions(
   quirks: QuirkLog<PersonaMemQuirkId>,
 ): Promise<{ questions: PlacedQuestion[]; file: DataFile }> {
   const { text, file } = await readDataFile(path);
-  return { questions: placeQuestions(parseCsv(text, path, columns), path, quirks), file };
+  return {
+    questions: placeQuestions(parseCsv(text, path, { requiredColumns: columns }), path, quirks),
+    file,
+  };
 }
 
 /** Reads the rows of a question file; oddities of single rows are noted. */

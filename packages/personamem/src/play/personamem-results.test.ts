@@ -30,12 +30,10 @@ describe.skipIf(personaMemFolder === null)('the result file of PersonaMem (needs
     });
     const path = await original('eval.csv', ['score,question_id,model_response', ...rows, ''].join('\r\n'));
     const lines = (await personaMemBenchmark.predictions.readOriginal?.(path, questions)) ?? [];
-    const { scored, unscored, invalid, metrics } = scorePredictions(
-      personaMemBenchmark,
-      questions,
-      path,
+    const { scored, unscored, invalid, metrics } = scorePredictions(personaMemBenchmark, questions, {
+      file: path,
       lines,
-    );
+    });
     expect({ scored, unscored, invalid }).toEqual({ scored: 3, unscored: 586, invalid: 1 });
     expect(metrics.accuracy?.value).toBeCloseTo(2 / 3, 12);
   });

@@ -16,7 +16,10 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
       question_id: question.id,
       prediction: `Let me see. <final_answer>(${String(question.expected)})`,
     }));
-    const gold = scorePredictions(personaMemBenchmark, questions, 'gold.jsonl', lines(replies));
+    const gold = scorePredictions(personaMemBenchmark, questions, {
+      file: 'gold.jsonl',
+      lines: lines(replies),
+    });
     expect(gold.metrics.accuracy?.value).toBe(1);
     const baselines = (personaMemBenchmark.results.baselines ?? []).map((baseline) =>
       summarizeBaseline(personaMemBenchmark, baseline, questions),
@@ -40,7 +43,10 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
       question_id: question.id,
       prediction: `(${String(question.expected)}) it was. <final_answer>${question.expected === 'd' ? 'c' : 'd'}`,
     }));
-    const result = scorePredictions(personaMemBenchmark, questions, 'x.jsonl', lines(replies));
+    const result = scorePredictions(personaMemBenchmark, questions, {
+      file: 'x.jsonl',
+      lines: lines(replies),
+    });
     expect(result.metrics.accuracy?.value).toBe(1);
   });
 
@@ -51,7 +57,8 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
     const count = (by: string) => {
       const grouped = groupBenchmarkBy(personaMemBenchmark, by);
       const found =
-        scorePredictions(grouped, questions, 'a.jsonl', lines(replies)).metrics.accuracy?.by ?? {};
+        scorePredictions(grouped, questions, { file: 'a.jsonl', lines: lines(replies) }).metrics.accuracy
+          ?.by ?? {};
       return Object.entries(found).map(([group, { n }]) => [group, n]);
     };
     expect(count('distance')).toEqual([
@@ -70,7 +77,7 @@ describe.skipIf(personaMemFolder === null)('PersonaMem predictions (needs person
   it('counts a reply that names no option as wrong and invalid', async () => {
     const questions = await loadQuestions(personaMemBenchmark, personaMemFolder as string);
     const reply = [{ question_id: questions[0]?.question.id, prediction: 'I cannot tell.' }];
-    const result = scorePredictions(personaMemBenchmark, questions, 'x.jsonl', lines(reply));
+    const result = scorePredictions(personaMemBenchmark, questions, { file: 'x.jsonl', lines: lines(reply) });
     expect(result).toMatchObject({ scored: 1, invalid: 1 });
     expect(result.metrics.accuracy?.value).toBe(0);
   });

@@ -34,17 +34,18 @@ export async function askPrompt<Input, Output>(
     const reply = await model.complete(request);
     if (reply.finishReason === 'refusal') whole(reply, model, request);
     const read = prompt.read(reply.text, input);
-    if (read.ok) return replyOf(read, { request, reply, usage: reply.usage }, reference, false);
+    if (read.ok)
+      return replyOf(read, { request, reply, usage: reply.usage }, { prompt: reference, repaired: false });
   }
   const first = await askWhole(model, request);
   const read = prompt.read(first.reply.text, input);
-  if (read.ok) return replyOf(read, first, reference, false);
+  if (read.ok) return replyOf(read, first, { prompt: reference, repaired: false });
 
   const repair = repairRequest(first.request, first.reply.text, read.problem);
   const second = await askWhole(model, repair);
   const again = prompt.read(second.reply.text, input);
   const usage = addUsage(first.usage, second.usage);
-  if (again.ok) return replyOf(again, { ...second, usage }, reference, true);
+  if (again.ok) return replyOf(again, { ...second, usage }, { prompt: reference, repaired: true });
   throw new ProviderError(
     'invalid-reply',
     `${model.info.model} gave no valid reply to the prompt '${prompt.name}' in two tries. ${again.problem}`,
@@ -62,8 +63,7 @@ interface Answered {
 function replyOf<Output>(
   { output, dropped }: ReadReply<Output> & { readonly ok: true },
   { reply, usage }: Answered,
-  prompt: PromptReference,
-  repaired: boolean,
+  { prompt, repaired }: { readonly prompt: PromptReference; readonly repaired: boolean },
 ): PromptReply<Output> {
   return { output, raw: reply.text, reply, prompt, usage, repaired, dropped };
 }
@@ -123,7 +123,7 @@ function repairRequest(request: PromptRequest, raw: string, problem: string): Pr
     },
   ];
   const schema = request.responseSchema?.schema;
-  const source = promptSource(request.prompt, messages, schema, request.prompt.input);
+  const source = promptSource(request.prompt, { messages, schema, input: request.prompt.input });
   // The prompt is the same; only the messages, and therefore the hash, differ.
   return { ...request, messages, prompt: { ...request.prompt, ...source, repair: true, added: 2 } };
 }

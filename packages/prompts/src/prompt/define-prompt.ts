@@ -135,7 +135,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
       return {
         messages,
         prompt: {
-          ...promptSource(definition, messages, form, shown),
+          ...promptSource(definition, { messages, schema: form, input: shown }),
           ...defined({ usualReply: definition.usualReply }),
           ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, () => shown)) }),
         },

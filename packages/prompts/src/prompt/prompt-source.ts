@@ -7,9 +7,15 @@ import { canonicalJson, sha256 } from '@memgym/core/memory';
  */
 export function promptSource<Shown>(
   prompt: { readonly name: string; readonly version: string },
-  messages: readonly ChatMessage[],
-  schema: JsonObject | undefined,
-  input: Shown,
+  {
+    messages,
+    schema,
+    input,
+  }: {
+    readonly messages: readonly ChatMessage[];
+    readonly schema: JsonObject | undefined;
+    readonly input: Shown;
+  },
 ): PromptSource & { readonly input: Shown } {
   return {
     name: prompt.name,

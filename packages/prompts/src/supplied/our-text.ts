@@ -81,8 +81,8 @@ function textOf(rendered: readonly Rendered[]): OurText {
   const varies = rendered.some(({ messages }) => messages.length > least);
   const start = varies ? placeOfVarying(rendered, least) : least;
   if (start === undefined) return whole;
-  const before = messagesAt(rendered, 0, start, 0);
-  const after = messagesAt(rendered, 0, least - start, least - start);
+  const before = messagesAt(rendered, { from: 0, to: start, fromEnd: 0 });
+  const after = messagesAt(rendered, { from: 0, to: least - start, fromEnd: least - start });
   if (before === undefined || after === undefined) return whole;
   const run = rendered.map((sample) =>
     sample.messages
@@ -98,7 +98,7 @@ function textOf(rendered: readonly Rendered[]): OurText {
 }
 
 function renderedSamples(prompt: DefinedPrompt, language: string, isUsual: boolean): Rendered[] {
-  return sampleInputs(prompt.input, language, prompt.examples, isUsual).flatMap((sample) => {
+  return sampleInputs(prompt.input, language, { examples: prompt.examples, isUsual }).flatMap((sample) => {
     try {
       return [{ ...sample, messages: prompt.render(sample.input as never) }];
     } catch {
@@ -158,9 +158,7 @@ const units = /[\u{E000}\u{E002}][^\u{E000}-\u{E002}]*\u{E001}|[\p{L}\p{N}_]+|\s
 /** The messages at places from the start, or, with `fromEnd`, so many before the end; undefined if their roles differ. */
 function messagesAt(
   rendered: readonly Rendered[],
-  from: number,
-  to: number,
-  fromEnd: number,
+  { from, to, fromEnd }: { readonly from: number; readonly to: number; readonly fromEnd: number },
 ): OurMessage[] | undefined {
   const result: OurMessage[] = [];
   for (let at = from; at < to; at += 1) {

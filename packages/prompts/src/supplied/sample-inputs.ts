@@ -61,8 +61,10 @@ const deepest = 12;
 export function sampleInputs(
   schema: z.ZodType,
   language: string,
-  examples: readonly unknown[] = [],
-  isUsual = true,
+  {
+    examples = [],
+    isUsual = true,
+  }: { readonly examples?: readonly unknown[] | undefined; readonly isUsual?: boolean } = {},
 ): SampleInput[] {
   const alternatives = new Map<string, number>();
   const languagePaths = new Set<string>();

@@ -39,7 +39,7 @@ describe('an exported text that nobody changed gives the same requests', () => {
     const { reword } = supplyPrompts(files, prompts);
     let asked = 0;
     for (const language of ['en', 'zh', 'de']) {
-      for (const { input } of sampleInputs(prompt.input, language, prompt.examples)) {
+      for (const { input } of sampleInputs(prompt.input, language, { examples: prompt.examples })) {
         let messages: ChatMessage[];
         try {
           messages = prompt.render(input as never);

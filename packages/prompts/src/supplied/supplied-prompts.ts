@@ -107,7 +107,11 @@ function checkPlaceholders(
   const used = new Set<string>();
   for (const section of sections) {
     if (section.kind === 'made') {
-      requireMade(file, section.name, ours.made === undefined ? [] : [ours.made.name], 'messages');
+      requireMade(file, {
+        name: section.name,
+        known: ours.made === undefined ? [] : [ours.made.name],
+        what: 'messages',
+      });
       for (const path of ours.made?.holds ?? []) used.add(path);
       continue;
     }
@@ -120,7 +124,7 @@ function checkPlaceholders(
       }
       const name = madeName(tag);
       if (name !== undefined) {
-        requireMade(file, name, [...made.keys()], 'part');
+        requireMade(file, { name, known: [...made.keys()], what: 'part' });
         for (const own of made.get(name)?.holds ?? []) used.add(own);
       } else if (path !== undefined) used.add(path);
     }
@@ -139,7 +143,10 @@ function checkPlaceholders(
 const covers = (own: string, path: string): boolean =>
   own === path || own.startsWith(`${path}.`) || path.startsWith(`${own}.`) || own === '.';
 
-function requireMade(file: string, name: string, known: readonly string[], what: string): void {
+function requireMade(
+  file: string,
+  { name, known, what }: { readonly name: string; readonly known: readonly string[]; readonly what: string },
+): void {
   if (known.includes(name)) return;
   const tag = name === '' ? 'ours' : `ours.${name}`;
   const tags = known.map((each) => (each === '' ? 'ours' : `ours.${each}`));

@@ -100,7 +100,7 @@ function packDetails(
 ): PackedDetails {
   const { sizes, packed } = packQuestions(answers, questions, maxCharacters);
   if (packed !== null) return packed;
-  const included = affordable(answers, questions, sizes, maxCharacters);
+  const included = affordable(answers, { questions, sizes, maxCharacters });
   const kept = questions.filter((_, question) => included.has(question));
   return packQuestions(answers, kept, Number.POSITIVE_INFINITY).packed as PackedDetails;
 }
@@ -147,9 +147,15 @@ function packQuestions(
 /** The questions whose details fit: those that some system missed first, spread evenly over the data. */
 function affordable(
   answers: readonly ExplainedAnswer[],
-  questions: readonly number[][],
-  sizes: readonly number[],
-  maxCharacters: number,
+  {
+    questions,
+    sizes,
+    maxCharacters,
+  }: {
+    readonly questions: readonly number[][];
+    readonly sizes: readonly number[];
+    readonly maxCharacters: number;
+  },
 ): Set<number> {
   const all = questions.map((_, question) => question);
   const isMissed = (question: number): boolean =>

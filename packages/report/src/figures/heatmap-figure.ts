@@ -36,22 +36,31 @@ export function heatmapFigure({ title, columns, rows, range }: HeatmapOptions): 
   const left = 16 + characterWidth * Math.max(4, ...rows.map(({ label }) => label.length));
   const width = left + cell.width * columns.length + 8;
   const height = headHeight + cell.height * rows.length + 8;
-  const text = (x: number, y: number, content: string, attributes = ''): string =>
-    `<text x="${x}" y="${y}"${attributes}>${escapeText(content)}</text>`;
+  const text = (
+    x: number,
+    y: number,
+    { content, attributes = '' }: { readonly content: string; readonly attributes?: string },
+  ): string => `<text x="${x}" y="${y}"${attributes}>${escapeText(content)}</text>`;
   const center = ' text-anchor="middle"';
   const heads = columns.map((column, index) =>
-    text(left + cell.width * (index + 0.5), headHeight - 10, column, center),
+    text(left + cell.width * (index + 0.5), headHeight - 10, { content: column, attributes: center }),
   );
   const body = rows.flatMap(({ label, values }, row) => {
     const top = headHeight + cell.height * row;
     const line = top + cell.height / 2 + 4;
     return [
-      text(left - 8, line, label, ' text-anchor="end"'),
+      text(left - 8, line, { content: label, attributes: ' text-anchor="end"' }),
       ...columns.flatMap((_, column) => {
         const value = values[column] ?? null;
         const x = left + cell.width * column;
         const ground = `<rect x="${x}" y="${top}" width="${cell.width}" height="${cell.height}" fill="${colour(value, range)}" stroke="#fff"/>`;
-        return [ground, text(x + cell.width / 2, line, value === null ? '–' : value.toFixed(3), center)];
+        return [
+          ground,
+          text(x + cell.width / 2, line, {
+            content: value === null ? '–' : value.toFixed(3),
+            attributes: center,
+          }),
+        ];
       }),
     ];
   });
@@ -59,7 +68,7 @@ export function heatmapFigure({ title, columns, rows, range }: HeatmapOptions): 
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" fill="#111">`,
     `<title>${escapeText(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
-    text(8, 22, title, ' font-size="14" font-weight="bold"'),
+    text(8, 22, { content: title, attributes: ' font-size="14" font-weight="bold"' }),
     ...heads,
     ...body,
     '</svg>\n',

@@ -53,7 +53,7 @@ const unanswered: AnswerRecord = {
 async function written(answers: readonly AnswerRecord[], metrics: readonly Metric[] = [accuracyMetric]) {
   const path = join(folder, 'results.parquet');
   const profiles = new Map([[base.system, 'reference' as const]]);
-  await writeResultsTable(path, 'run-1', answers, { metrics, profiles });
+  await writeResultsTable(path, 'run-1', { answers, scores: { metrics, profiles } });
   const file = new Uint8Array(await readFile(path)).buffer;
   const { row_groups: groups } = await parquetMetadataAsync(file);
   return { rows: await parquetReadObjects({ file, compressors }), groups: groups.length };
@@ -141,7 +141,7 @@ it.skipIf(process.platform === 'win32')('follows no link that is planted where i
   const path = join(folder, 'results.parquet');
   await symlink(join(folder, 'elsewhere'), `${path}.tmp`);
   await expect(
-    writeResultsTable(path, 'run-1', [answered(1)], { metrics: [accuracyMetric] }),
+    writeResultsTable(path, 'run-1', { answers: [answered(1)], scores: { metrics: [accuracyMetric] } }),
   ).rejects.toMatchObject({
     name: 'StorageError',
     message: `${path}.tmp: a symbolic link is in the place of a file.`,

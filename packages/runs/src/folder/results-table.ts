@@ -13,8 +13,7 @@ const rowGroupSize = 4096;
 export async function writeResultsTable(
   file: string,
   runId: string,
-  answers: readonly AnswerRecord[],
-  scores: ResultScores,
+  { answers, scores }: { readonly answers: readonly AnswerRecord[]; readonly scores: ResultScores },
 ): Promise<void> {
   const columns = withOwnNames([{ name: 'run_id', kind: key, cell: () => runId }, ...resultColumns(scores)]);
   const cells = (rows: readonly AnswerRecord[]): ColumnSource[] =>

@@ -60,7 +60,7 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     });
   }
   const result = await readMetrics(folder);
-  return openedRun(folder, manifest, result, await readPlayed(folder, manifest));
+  return openedRun(folder, { manifest, result, played: await readPlayed(folder, manifest) });
 }
 
 /** A part of a run's records: an episode, or all episodes of a system. */
@@ -69,9 +69,11 @@ type PlayedPart = Cited & Pick<PlayedEpisode, 'answers' | 'adaptations'>;
 /** A run from what was read of it. @param played all of its records */
 export function openedRun(
   folder: string,
-  manifest: RunManifest,
-  result: RunResult,
-  played: readonly PlayedPart[],
+  {
+    manifest,
+    result,
+    played,
+  }: { readonly manifest: RunManifest; readonly result: RunResult; readonly played: readonly PlayedPart[] },
 ): OpenedRun {
   const admissions = new Map(result.systems.map(({ name, admission }) => [name, admission]));
   const answers = inDataOrder(

@@ -133,7 +133,8 @@ function rowsOfJson(text: string, file: string): LabelRow[] {
 }
 
 function rowsOfCsv(text: string, file: string, annotator: string): LabelRow[] {
-  const rows = parseCsv(text, file, ['id', 'label'], {
+  const rows = parseCsv(text, file, {
+    requiredColumns: ['id', 'label'],
     separator: separatorOf(text),
     hintForLine: 'Save it from the spreadsheet again as CSV, or correct this line.',
     hintForHeader: 'Fill in the labels.csv of the sample, and keep its first line.',

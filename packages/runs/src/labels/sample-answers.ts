@@ -47,7 +47,7 @@ export function sampleAnswers(
       else {
         const verdict = verdicts.of(answer);
         if (verdict === null) skip('no verdict');
-        else found.push(candidateOf(run, answer, verdict.metric, verdict.isRight));
+        else found.push(candidateOf(run, { answer, metric: verdict.metric, isRight: verdict.isRight }));
       }
     }
   }
@@ -107,9 +107,11 @@ function sameBenchmark(runs: readonly JudgedRun[]): string {
 
 function candidateOf(
   { manifest: { runId } }: OpenedRun,
-  answer: AnsweredRecord,
-  metric: string,
-  isRight: boolean,
+  {
+    answer,
+    metric,
+    isRight,
+  }: { readonly answer: AnsweredRecord; readonly metric: string; readonly isRight: boolean },
 ): SampleCandidate {
   const { system, episodeId, questionId, trial = 1, cluster, type } = answer;
   return {

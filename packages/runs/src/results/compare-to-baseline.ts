@@ -41,8 +41,7 @@ export interface BaselineDifference {
 export function compareToBaseline(
   benchmark: Benchmark,
   rules: ComparisonRules,
-  systems: readonly ComparableSystem[],
-  baseline: string,
+  { systems, baseline }: { readonly systems: readonly ComparableSystem[]; readonly baseline: string },
 ): BaselineDifference[] {
   const base = systems.find(({ name }) => name === baseline);
   const names = systems.map(({ name }) => name);

@@ -67,7 +67,11 @@ export function paperTables(benchmark: Benchmark, result: RunResult): PaperTable
     note: noteOf(result, systems),
   };
   const { groups = {}, slices = [] } = benchmark.results;
-  const byGroup = (metric: string, title: string, order: readonly string[], of: PartsOf): PaperTable => {
+  const byGroup = (
+    metric: string,
+    title: string,
+    { order, of }: { readonly order: readonly string[]; readonly of: PartsOf },
+  ): PaperTable => {
     const found = systems.flatMap(({ metrics: own }) => Object.keys(of(ownValue(own, metric))));
     const parts = [...new Set([...order.filter((name) => found.includes(name)), ...found])];
     return {
@@ -78,10 +82,13 @@ export function paperTables(benchmark: Benchmark, result: RunResult): PaperTable
     };
   };
   const split = [
-    byGroup(headline.name, groups.name ?? 'question type', groups.order ?? [], (own) => own?.by ?? {}),
+    byGroup(headline.name, groups.name ?? 'question type', {
+      order: groups.order ?? [],
+      of: (own) => own?.by ?? {},
+    }),
     ...slices.flatMap(({ key, name, order = [], metrics: own = [headline.name] }) =>
       own.map((metric) =>
-        byGroup(metric, name, order, (summary) => ownValue(summary?.slices ?? {}, key) ?? {}),
+        byGroup(metric, name, { order, of: (summary) => ownValue(summary?.slices ?? {}, key) ?? {} }),
       ),
     ),
   ];

@@ -106,7 +106,7 @@ it('leaves them out of what a benchmark computes from many answers, too', () => 
 it('names in the table of answers what is left out, and why', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'memgym-refusals-'));
   const file = join(folder, 'results.parquet');
-  await writeResultsTable(file, 'r', answers, resultScores(withoutRefusals(benchmark), [], []));
+  await writeResultsTable(file, 'r', { answers, scores: resultScores(withoutRefusals(benchmark), [], []) });
   const rows = await readWithParquetJs(file);
   await rm(folder, { recursive: true });
   expect(rows.map(({ unscored }) => (unscored == null ? null : JSON.parse(String(unscored))))).toEqual([

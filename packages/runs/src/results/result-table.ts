@@ -19,7 +19,7 @@ export function resultTable(benchmark: Benchmark, result: RunResult, width = 80)
     ...(slices !== undefined && { slices }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
   });
-  return [tables, modelTable(result, headline, higherIsBetter, width), trialTable(result, width)]
+  return [tables, modelTable(result, { metric: headline, higherIsBetter, width }), trialTable(result, width)]
     .filter((table) => table !== null)
     .join('\n\n');
 }
@@ -45,9 +45,11 @@ function trialTable({ systems }: RunResult, width: number): string | null {
 /** The headline of models by systems, the best model first; null for a run of one model. */
 function modelTable(
   { systems, verdict }: RunResult,
-  metric: string,
-  higherIsBetter: boolean,
-  width: number,
+  {
+    metric,
+    higherIsBetter,
+    width,
+  }: { readonly metric: string; readonly higherIsBetter: boolean; readonly width: number },
 ): string | null {
   const { models, families, cellOf } = modelMatrix(systems, metric, { higherIsBetter, verdict });
   if (models.length < 2) return null;

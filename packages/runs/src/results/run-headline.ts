@@ -43,8 +43,7 @@ export const leftOf = ({
 export function withVerdict(
   benchmark: Benchmark,
   result: RunResult,
-  answers: readonly AnswerRecord[],
-  data?: RunManifest['data'],
+  { answers, data }: { readonly answers: readonly AnswerRecord[]; readonly data?: RunManifest['data'] },
 ): RunResult {
   const { longestHistory } = data ?? {};
   const headline = chooseHeadline(benchmark, result, longestHistory);

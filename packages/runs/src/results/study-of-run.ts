@@ -27,12 +27,11 @@ export interface StudyPair {
 export function studyOfRun(
   benchmark: Benchmark,
   rules: ComparisonRules,
-  systems: readonly ComparableSystem[],
-  baseline: string,
+  { systems, baseline }: { readonly systems: readonly ComparableSystem[]; readonly baseline: string },
 ): StudyPair[] {
   const known = benchmark.metrics.find(({ name }) => name === rules.metric);
   const answersOf = new Map(systems.map(({ name, stored }) => [name, stored.answers]));
-  return compareToBaseline(benchmark, rules, systems, baseline).map(({ name, finding }) => {
+  return compareToBaseline(benchmark, rules, { systems, baseline }).map(({ name, finding }) => {
     const [own = [], other = []] = [answersOf.get(name), answersOf.get(baseline)];
     const items =
       known === undefined ? [] : itemDifferences(metricValues(own, known), metricValues(other, known));

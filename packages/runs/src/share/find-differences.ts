@@ -26,12 +26,17 @@ export const recomputedParts = /^(manifest\.json|metrics\.json|results\.parquet|
  */
 export async function findDifferences(
   folder: string,
-  expected: readonly FileDigest[],
-  found: readonly string[],
   {
+    expected,
+    found,
     isMeant,
     signal,
-  }: { readonly isMeant: (path: string) => boolean; readonly signal?: AbortSignal | undefined },
+  }: {
+    readonly expected: readonly FileDigest[];
+    readonly found: readonly string[];
+    readonly isMeant: (path: string) => boolean;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
   const known = new Set(expected.map(({ path }) => path));

@@ -22,9 +22,15 @@ export type DataTerms =
  */
 export function dataTerms(
   files: readonly DataFile[],
-  card: Pick<DatasetCard, 'license' | 'source' | 'expected' | 'download'> | null,
-  stated: string | undefined,
-  isAllowed: boolean,
+  {
+    card,
+    stated,
+    isAllowed,
+  }: {
+    readonly card: Pick<DatasetCard, 'license' | 'source' | 'expected' | 'download'> | null;
+    readonly stated?: string | undefined;
+    readonly isAllowed: boolean;
+  },
 ): DataTerms {
   const isPublished =
     card !== null &&

@@ -40,7 +40,7 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
     const entries = await readEntries(file, archive, size);
     return {
       paths: [...entries.keys()],
-      read: (path) => unpacked(file, archive, entries.get(path), path),
+      read: (path) => unpacked(file, archive, { entry: entries.get(path), path }),
       close: () => archive.close(),
     };
   } catch (error) {
@@ -126,8 +126,7 @@ function isPlainName(name: string): boolean {
 async function* unpacked(
   file: string,
   archive: ZipFile,
-  entry: Entry | undefined,
-  path: string,
+  { entry, path }: { readonly entry: Entry | undefined; readonly path: string },
 ): AsyncGenerator<Buffer> {
   if (entry === undefined) throw unsafe(file, `has no ${path}`);
   try {

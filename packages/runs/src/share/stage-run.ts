@@ -27,8 +27,7 @@ const left = new Set([
 export async function stageRun(
   folder: string,
   manifest: RunManifest,
-  servers: ServerNames,
-  target: string,
+  { servers, target }: { readonly servers: ServerNames; readonly target: string },
 ): Promise<RunManifest> {
   const { experimentFolder: _home, ...rest } = withServerNames(manifest, servers);
   const { path: _path, ...data } = rest.data;

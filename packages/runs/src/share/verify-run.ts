@@ -27,7 +27,12 @@ export async function verifyRun(folder: string, signal?: AbortSignal): Promise<V
     });
   }
   const found = (await pathsIn(folder)).filter(isLasting);
-  const differences = await findDifferences(folder, digests, found, { isMeant: () => true, signal });
+  const differences = await findDifferences(folder, {
+    expected: digests,
+    found,
+    isMeant: () => true,
+    signal,
+  });
   return {
     files: digests.length,
     records: digests.reduce((sum, { lines = '' }) => sum + lines.length / 8, 0),

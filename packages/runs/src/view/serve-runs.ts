@@ -40,8 +40,14 @@ export async function serveRuns(
   const to = addressesBelow(`/${secret}`);
   const opened = new OpenedRuns(registry);
   const pages = createBoundedCache<Promise<string>>(keptPages);
-  const say = (context: Context, title: string, sentences: readonly string[], status: 400 | 404 | 500) =>
-    context.html(messagePage(title, sentences, to.list), status);
+  const say = (
+    context: Context,
+    {
+      title,
+      sentences,
+      status,
+    }: { readonly title: string; readonly sentences: readonly string[]; readonly status: 400 | 404 | 500 },
+  ) => context.html(messagePage(title, sentences, to.list), status);
   const find = (runs: readonly ListedRun[], runId = ''): ListedRun => {
     const found = runs.find((run) => run.runId === runId);
     if (found !== undefined) return found;
@@ -64,7 +70,7 @@ export async function serveRuns(
     const [first, second] = [find(runs, context.req.query('a')), find(runs, context.req.query('b'))];
     if (first === second) {
       const same = `Both sides are ${first.runId}, so nothing can differ. Open a run, and choose another one there.`;
-      return say(context, 'One run is not compared with itself', [same], 400);
+      return say(context, { title: 'One run is not compared with itself', sentences: [same], status: 400 });
     }
     return context.html(differencePage((await opened.open(first)).run, (await opened.open(second)).run, to));
   });
@@ -91,10 +97,15 @@ export async function serveRuns(
     return context.text('These pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
   routes.onError((error, context) => {
-    if (error instanceof MissingPage) return say(context, 'Not found', [error.message], 404);
+    if (error instanceof MissingPage)
+      return say(context, { title: 'Not found', sentences: [error.message], status: 404 });
     onFailure?.(error);
     const hint = MemGymError.isInstance(error) && error.hint !== undefined ? [error.hint] : [];
-    return say(context, 'This page could not be made', [messageOf(error), ...hint], 500);
+    return say(context, {
+      title: 'This page could not be made',
+      sentences: [messageOf(error), ...hint],
+      status: 500,
+    });
   });
   return serveLocally(routes, { secret, port });
 }

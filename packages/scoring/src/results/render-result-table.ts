@@ -65,7 +65,7 @@ export function renderResultTable(
   const { verdict, higherIsBetter = true } = options;
   const ranked = rankResults(results, headline ?? '', { higherIsBetter, verdict });
   const best = verdict?.metric === headline ? verdict?.best : undefined;
-  const tables = [renderHeadline(ranked, headline, best ?? null, settings)];
+  const tables = [renderHeadline(ranked, { headline, best: best ?? null }, settings)];
   const compared = ranked.systems.filter((result) => metricOf(result, headline ?? '')?.value != null);
   if (best != null) tables.push(`* best memory system by ${headline}: it differs from every other one`);
   else if (best === null && compared.length > 1) {
@@ -123,8 +123,7 @@ function rowsOf(
 
 function renderHeadline(
   ranked: RankedResults,
-  headline: string | undefined,
-  best: string | null,
+  { headline, best }: { readonly headline: string | undefined; readonly best: string | null },
   settings: Settings,
 ): string {
   const { systems, bounds, rules } = ranked;

@@ -42,7 +42,7 @@ async function exportRun(run: ReadRun, folder: ExportFolder): Promise<ExportOutc
   }
   const withoutStates: string[] = [];
   for (const system of systems) {
-    if (!(await writeStates(system, users, run, folder))) withoutStates.push(system.name);
+    if (!(await writeStates(system, { users, run }, folder))) withoutStates.push(system.name);
   }
   const named = (isMeant: (system: PlayedSystem) => boolean): string[] =>
     systems.filter(isMeant).map(({ name }) => name);
@@ -111,8 +111,7 @@ function withOwnModels(manifest: RunManifest, name: string): RunManifest {
  */
 async function writeStates(
   system: StatefulSystem & { readonly played: readonly ReadEpisode[] },
-  users: readonly AMemGymUser[],
-  run: ReadRun,
+  { users, run }: { readonly users: readonly AMemGymUser[]; readonly run: ReadRun },
   folder: ExportFolder,
 ): Promise<boolean> {
   const periods = new Map(users.map((user) => [user.id, user.periods]));

@@ -30,6 +30,6 @@ export function generateUsersOffline(options: z.input<typeof optionsSchema> = {}
     const rng = root.stream(`user ${index}`);
     const persona = drawPersona(library.people, taken, rng.stream('persona'));
     taken.add(persona.profile.name);
-    return makeOfflineUser(library, environment, persona, rng);
+    return makeOfflineUser(library, environment, { persona, rng });
   });
 }

@@ -36,17 +36,23 @@ interface Making {
 export function makeOfflineUser(
   library: ContentLibrary,
   environment: Environment,
-  persona: OfflinePersona,
-  rng: Rng,
+  { persona, rng }: { readonly persona: OfflinePersona; readonly rng: Rng },
 ): UserParts {
   const rules = generationRules[environment.profile];
-  const questions = drawQuestions(library, environment, persona.isWorking, rng.stream('questions'));
-  const variables = drawVariables(questions, library, environment, rng.stream('schema'));
+  const questions = drawQuestions(library, environment, {
+    isWorking: persona.isWorking,
+    rng: rng.stream('questions'),
+  });
+  const variables = drawVariables(questions, library, { environment, rng: rng.stream('schema') });
   const pen = createPen(rng.stream('pen'));
   const absences = drawAbsences(variables, environment, rng.stream('additions and deletions'));
   const making: Making = { library, environment, persona, variables, absences, pen, rng };
 
-  let state = drawFirstState(variables, library.dependences, absences.added, rng.stream('first state'));
+  let state = drawFirstState(
+    variables,
+    { dependences: library.dependences, without: absences.added },
+    rng.stream('first state'),
+  );
   const lives: LifeState[] = [state];
   const sessions: DraftSession[][] = [firstSessions(making, state)];
   const updates: PeriodUpdate[] = [];
@@ -80,7 +86,7 @@ export function makeOfflineUser(
         rules,
       });
       const written = topics.flatMap((name) => variables.get(name)?.topic ?? []);
-      return writeAnswers(library, written, variants, rng.stream(`answers ${index}`));
+      return writeAnswers(library, { topics: written, variants }, rng.stream(`answers ${index}`));
     }),
     sessions,
   };
@@ -89,8 +95,7 @@ export function makeOfflineUser(
 function drawVariables(
   questions: readonly { readonly topics: readonly string[] }[],
   library: ContentLibrary,
-  environment: Environment,
-  rng: Rng,
+  { environment, rng }: { readonly environment: Environment; readonly rng: Rng },
 ): Map<string, LifeVariable> {
   const { choicesPerState, language } = environment;
   const mayBeAbsent = absentValueOf(environment) !== undefined;
@@ -117,14 +122,13 @@ function firstSessions(making: Making, state: LifeState): DraftSession[] {
   );
   const groups = groupTopics(told, rng.stream('first sessions'));
   const matters = groups.map((group) => ({ variables: group, state }));
-  return datedSessions(making, matters, { start: null, end: environment.startDate }, 0);
+  return datedSessions(making, matters, { start: null, end: environment.startDate, period: 0 });
 }
 
 function datedSessions(
   { library, pen, rng }: Making,
   matters: readonly SessionMatter[],
-  { start, end }: { readonly start: string | null; readonly end: string },
-  period: number,
+  { start, end, period }: { readonly start: string | null; readonly end: string; readonly period: number },
 ): DraftSession[] {
   const chance = rng.stream(`sessions ${period}`);
   const times = sessionTimes({
@@ -135,7 +139,7 @@ function datedSessions(
     rules: fixedRules,
   });
   return matters.map((matter, index) => ({
-    query: writeQuery(matter, library.wording, pen, chance),
+    query: writeQuery(matter, library.wording, { pen, rng: chance }),
     exposedStates: namedState(matter.variables, matter.state),
     time: times[index] ?? '',
   }));
@@ -209,7 +213,7 @@ function livePeriod(
         text: named(pen.write(wording.records), persona.firstName, clause),
       })),
     },
-    sessions: datedSessions(making, matters, dates, index + 1),
+    sessions: datedSessions(making, matters, { ...dates, period: index + 1 }),
   };
 }
 

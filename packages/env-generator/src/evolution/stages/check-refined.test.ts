@@ -11,19 +11,17 @@ const questions = [
   { text: 'Who?', facts: [fact('cash'), fact('mood')] },
 ];
 const problem = (reply: Record<string, string[]>, environment = fixed): string => {
-  const checked = checkRefined(reply, questions, environment, fixedRules);
+  const checked = checkRefined(reply, questions, { environment, rules: fixedRules });
   if (checked.ok) throw new Error('was accepted');
   return checked.problem;
 };
 
 describe('checkRefined', () => {
   it('gives every old name its new one', () => {
-    const checked = checkRefined(
-      { funds: ['budget', 'cash'], money: ['money'], mood: ['mood'] },
-      questions,
-      fixed,
-      fixedRules,
-    );
+    const checked = checkRefined({ funds: ['budget', 'cash'], money: ['money'], mood: ['mood'] }, questions, {
+      environment: fixed,
+      rules: fixedRules,
+    });
     expect(checked.ok && [...checked.value.newNames]).toEqual([
       ['budget', 'funds'],
       ['cash', 'funds'],
@@ -35,13 +33,13 @@ describe('checkRefined', () => {
   it('refuses two facts of one question under one name, unlike the original', () => {
     const joined = { funds: ['budget', 'money'], cash: ['cash'], mood: ['mood'] };
     expect(problem(joined)).toContain('two facts of the question "What?"');
-    const taken = checkRefined(joined, questions, fixed, referenceRules);
+    const taken = checkRefined(joined, questions, { environment: fixed, rules: referenceRules });
     expect(taken.ok && taken.value.newNames.get('money')).toBe('funds');
   });
 
   it('refuses lost names in both profiles', () => {
     expect(problem({ funds: ['budget', 'cash'] })).toBe('these facts are missing: money, mood.');
-    expect(checkRefined({}, questions, fixed, referenceRules).ok).toBe(false);
+    expect(checkRefined({}, questions, { environment: fixed, rules: referenceRules }).ok).toBe(false);
   });
 
   it('refuses a repeated name, an unknown one, and one that is not an identifier', () => {

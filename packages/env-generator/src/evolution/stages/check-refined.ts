@@ -12,8 +12,7 @@ import type { RefinedNames, WrittenQuestion } from './written-question.js';
 export function checkRefined(
   reply: Readonly<Record<string, readonly string[]>>,
   questions: readonly WrittenQuestion[],
-  environment: Environment,
-  rules: GenerationRules,
+  { environment, rules }: { readonly environment: Environment; readonly rules: GenerationRules },
 ): Checked<RefinedNames> {
   const wanted = new Set(questions.flatMap(({ facts }) => facts.map(({ name }) => name)));
   const { pattern, words } = languageTexts[environment.language].variableName;

@@ -12,8 +12,7 @@ import type { StageContext } from './stage-context.js';
 export function makeOptions(
   context: StageContext,
   questions: readonly DraftQuestion[],
-  variables: readonly StateVariable[],
-  { states }: Pick<StateTransition, 'states'>,
+  { variables, states }: Pick<StateTransition, 'states'> & { readonly variables: readonly StateVariable[] },
 ): Promise<DraftOption[][]> {
   const { environment, rules, steps } = context;
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
@@ -31,7 +30,7 @@ export function makeOptions(
       rng: context.rng.stream(`question-${index}/variants`),
       rules,
     });
-    const drafts = await writeAll(context, question, index, variants);
+    const drafts = await writeAll(context, { question, index, variants });
     return rules.workOnAll(variants, async (state, position) => ({
       state,
       answer: await steps.makeClearAnswer(context, {
@@ -47,9 +46,15 @@ export function makeOptions(
 
 function writeAll(
   context: StageContext,
-  question: DraftQuestion,
-  index: number,
-  variants: readonly (readonly string[])[],
+  {
+    question,
+    index,
+    variants,
+  }: {
+    readonly question: DraftQuestion;
+    readonly index: number;
+    readonly variants: readonly (readonly string[])[];
+  },
 ): Promise<string[]> {
   const absent = absentValueOf(context.environment);
   return askUntilValid(context, {

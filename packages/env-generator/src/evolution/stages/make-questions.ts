@@ -55,7 +55,7 @@ export async function makeQuestions(context: StageContext, profile: UserProfile)
       questions: written.map(({ text, facts }) => ({ question: text, facts })),
     },
     temperature: 'low',
-    check: (reply) => checkRefined(reply, written, environment, rules),
+    check: (reply) => checkRefined(reply, written, { environment, rules }),
   });
   const named = written.map((question) => ({
     ...question,

@@ -27,9 +27,15 @@ const mostExposed = 3;
  */
 export function makeSessions(
   context: StageContext,
-  profile: UserProfile,
-  variables: readonly StateVariable[],
-  transition: StateTransition,
+  {
+    profile,
+    variables,
+    transition,
+  }: {
+    readonly profile: UserProfile;
+    readonly variables: readonly StateVariable[];
+    readonly transition: StateTransition;
+  },
 ): Promise<DraftSession[][]> {
   const { environment, rules, steps } = context;
   const { startDate } = environment;
@@ -37,7 +43,7 @@ export function makeSessions(
     const update = period === 0 ? undefined : transition.updates[period - 1];
     const drafts =
       update === undefined
-        ? await writeInitial(context, profile, variables, state)
+        ? await writeInitial(context, { profile, variables, state })
         : await writeForEvents(context, update, { profile, variables, period });
     const times = sessionTimes({
       count: drafts.length,
@@ -62,9 +68,15 @@ export function makeSessions(
 
 function writeInitial(
   context: StageContext,
-  profile: UserProfile,
-  variables: readonly StateVariable[],
-  state: UserState,
+  {
+    profile,
+    variables,
+    state,
+  }: {
+    readonly profile: UserProfile;
+    readonly variables: readonly StateVariable[];
+    readonly state: UserState;
+  },
 ): Promise<QueryDraft[]> {
   const { environment, rules } = context;
   const absent = absentValueOf(environment);

@@ -29,7 +29,10 @@ export const predictionsRoundTrip: BenchmarkProperty = {
       }
       lines.push({ line: lines.length + 1, value });
     }
-    const { scored, unscored, items } = scorePredictions(benchmark, questions, 'predictions', lines);
+    const { scored, unscored, items } = scorePredictions(benchmark, questions, {
+      file: 'predictions',
+      lines,
+    });
     return unscored === 0 ? null : `Of ${items} predictions only ${scored} are scored.`;
   },
 };

@@ -64,12 +64,10 @@ export const oddBodies: readonly OddReply[] = [
     ),
   ),
   sends('a body that stops', 'error', `${head(wholeReply.length)}${wholeReply.slice(0, 20)}`),
-  repeats('a body trickled forever', head(1_000_000), ' ', 5),
-  repeats(
-    'an endless body',
-    'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n',
-    ' '.repeat(1 << 20),
-  ),
+  repeats('a body trickled forever', head(1_000_000), { piece: ' ', pauseMs: 5 }),
+  repeats('an endless body', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n', {
+    piece: ' '.repeat(1 << 20),
+  }),
   sends('a body with a declared length of 1 TB', 'error', head(1e12)),
   sends('a byte order mark', 'value', httpReply('200 OK', [], `\ufeff${wholeReply}`)),
   sends(

@@ -25,8 +25,8 @@ export const oddHeads: readonly OddReply[] = [
     'error',
     withHead(Array.from({ length: 50_000 }, (_value, index) => `x-${index}: ${index}`)),
   ),
-  repeats('endless headers', 'HTTP/1.1 200 OK\r\n', 'x-more: and more\r\n'),
-  repeats('a head trickled forever', 'HTTP/1.1 200 OK\r\nx-slow: ', 'x', 5),
+  repeats('endless headers', 'HTTP/1.1 200 OK\r\n', { piece: 'x-more: and more\r\n' }),
+  repeats('a head trickled forever', 'HTTP/1.1 200 OK\r\nx-slow: ', { piece: 'x', pauseMs: 5 }),
   sends('a header without a name', 'error', withHead([': value', `content-length: ${size}`])),
   sends('a header with NUL', 'error', withHead(['x-nul: a\u0000b', `content-length: ${size}`])),
   sends('a header in UTF-8', 'value', withHead(['x-text: 四', `content-length: ${size}`])),
@@ -56,6 +56,9 @@ export const oddHeads: readonly OddReply[] = [
   sends('a chunk with a too large size', 'error', chunked(`ffffffffffffffffff\r\n${wholeReply}`)),
   sends('chunks without an end', 'error', chunked(chunk)),
   sendsAndCloses('chunks cut short', 'error', chunked(chunk.slice(0, -9))),
-  repeats('an endless chunk extension', chunked(`${size.toString(16)};a=`), 'x'.repeat(60_000), 1),
-  repeats('endless trailers', chunked(`${chunk}0\r\n`), 'x-more: and more\r\n'),
+  repeats('an endless chunk extension', chunked(`${size.toString(16)};a=`), {
+    piece: 'x'.repeat(60_000),
+    pauseMs: 1,
+  }),
+  repeats('endless trailers', chunked(`${chunk}0\r\n`), { piece: 'x-more: and more\r\n' }),
 ];

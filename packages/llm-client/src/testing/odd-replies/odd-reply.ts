@@ -38,7 +38,11 @@ export function sendsAndCloses(name: string, ends: OddReply['ends'], bytes: stri
 }
 
 /** Sends a piece repeatedly until the client disconnects. */
-export function repeats(name: string, first: string, piece: string | Buffer, pauseMs = 0): OddReply {
+export function repeats(
+  name: string,
+  first: string,
+  { piece, pauseMs = 0 }: { readonly piece: string | Buffer; readonly pauseMs?: number },
+): OddReply {
   return {
     name,
     ends: 'error',

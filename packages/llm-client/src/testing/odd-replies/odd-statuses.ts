@@ -39,7 +39,7 @@ export const oddStatuses: readonly OddReply[] = [
     'value',
     `HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${httpReply('200')}`,
   ),
-  repeats('status 102 forever', '', 'HTTP/1.1 102 Processing\r\n\r\n', 1),
+  repeats('status 102 forever', '', { piece: 'HTTP/1.1 102 Processing\r\n\r\n', pauseMs: 1 }),
   sends('HTTP/0.9', 'error', wholeReply),
   sends('HTTP/3.7', 'error', `HTTP/3.7 200 OK\r\n\r\n${wholeReply}`),
   sends('another protocol', 'error', 'SSH-2.0-OpenSSH_9.6\r\n'),

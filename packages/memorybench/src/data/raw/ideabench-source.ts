@@ -18,12 +18,14 @@ export const readIdeaBenchSource: RawReader = async (folder, _dataset, { seed })
   if ((await kindOfPath(targets)) !== 'file' || (await kindOfPath(references)) !== 'file') return null;
   const [papers, cited] = [await readDataFile(targets), await readDataFile(references)];
   const abstracts = new Map<string, string[]>();
-  for (const { cells } of parseCsv(cited.text, references, ['targetPaperId', 'abstract'])) {
+  for (const { cells } of parseCsv(cited.text, references, {
+    requiredColumns: ['targetPaperId', 'abstract'],
+  })) {
     const [id, abstract] = [cells.get('targetPaperId') ?? '', cells.get('abstract') ?? ''];
     if (abstract !== '') abstracts.set(id, [...(abstracts.get(id) ?? []), abstract]);
   }
   const random = createPythonRandom(seed);
-  const rows = parseCsv(papers.text, targets, ['paperId', 'title', 'abstract']);
+  const rows = parseCsv(papers.text, targets, { requiredColumns: ['paperId', 'title', 'abstract'] });
   return {
     files: [papers.file, cited.file],
     items: rows.map(({ cells, line }) => {

@@ -22,7 +22,7 @@ export async function readLinesAs<Output>(
   const records: PlacedRecord<Output>[] = [];
   const file = await readDataLines(path, (text, line) => {
     const place = { file: path, line };
-    records.push({ value: parseRecord(schema, parseJson(text, path, line), place), place });
+    records.push({ value: parseRecord(schema, parseJson(text, path, { firstLine: line }), place), place });
   });
   return { records, file };
 }

@@ -48,7 +48,7 @@ const readNfcatsSource: RawReader = async (folder) => {
   const { text, file } = await readDataFile(path);
   return {
     files: [file],
-    items: parseCsv(text, path, ['category', 'question']).map(({ cells }) => ({
+    items: parseCsv(text, path, { requiredColumns: ['category', 'question'] }).map(({ cells }) => ({
       language: 'en',
       prompt: `Answer this question in English. Be concise and informative, in at most 200 words.\n\nQuestion: ${cells.get('question') ?? ''}`,
       info: {},

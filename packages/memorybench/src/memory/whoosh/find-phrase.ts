@@ -5,7 +5,7 @@ export function findPhrase(words: readonly string[], text: readonly string[], sl
   let ends = text.flatMap((word, place) => (word === words[0] ? [place] : []));
   for (const wanted of words.slice(1)) {
     if (ends.length === 0) return false;
-    ends = placesAfter(ends, wanted, text, slop);
+    ends = placesAfter(ends, wanted, { text, slop });
   }
   return ends.length > 0;
 }
@@ -14,8 +14,7 @@ export function findPhrase(words: readonly string[], text: readonly string[], sl
 function placesAfter(
   ends: readonly number[],
   wanted: string,
-  text: readonly string[],
-  slop: number,
+  { text, slop }: { readonly text: readonly string[]; readonly slop: number },
 ): number[] {
   let next = 0;
   return text.flatMap((word, place) => {

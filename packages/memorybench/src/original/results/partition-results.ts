@@ -89,9 +89,11 @@ export async function readPartitionResults(sources: readonly ResultSource[]): Pr
   const found = new Map<string, Map<string, readonly MemoryBenchItem[]>>();
   const add = (
     partition: string,
-    system: string,
-    items: readonly MemoryBenchItem[],
-    source: string,
+    {
+      system,
+      items,
+      source,
+    }: { readonly system: string; readonly items: readonly MemoryBenchItem[]; readonly source: string },
   ): void => {
     const systems = found.get(partition) ?? new Map<string, readonly MemoryBenchItem[]>();
     if (systems.has(system)) {
@@ -114,7 +116,7 @@ export async function readPartitionResults(sources: readonly ResultSource[]): Pr
         hint: 'Only a whole domain or task is normalised; single data sets are not.',
       });
     }
-    for (const { partition, system, items } of results) add(partition, system, items, named);
+    for (const { partition, system, items } of results) add(partition, { system, items, source: named });
   }
   return memoryBenchPartitionsNamed('all').flatMap(({ kind, name }) => {
     const systems = found.get(name);

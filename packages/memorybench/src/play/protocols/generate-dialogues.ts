@@ -16,7 +16,7 @@ export async function* playDialogues(
   const byDataset = new Map<string, FreeTextQuestion[]>();
   for (const item of training) byDataset.set(item.type, [...(byDataset.get(item.type) ?? []), item]);
   for (const [dataset, all] of byDataset) {
-    const planned = planDialogues(all.slice(0, options.itemLimit), options, context);
+    const planned = planDialogues(all.slice(0, options.itemLimit), options, { context });
     const sessions = corpora.get(dataset);
     if (sessions === undefined) {
       yield* noteDialogues(planned, (yield planned.step) as StepResults['hold']);

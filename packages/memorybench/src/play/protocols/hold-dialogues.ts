@@ -19,8 +19,7 @@ export interface PlannedDialogues {
 export function planDialogues(
   items: readonly FreeTextQuestion[],
   options: MemoryBenchOptions,
-  context: PlayContext,
-  prefix = '',
+  { context, prefix = '' }: { readonly context: PlayContext; readonly prefix?: string },
 ): PlannedDialogues {
   const questions = items.map((item) => ({ ...item, id: `${prefix}${item.id}` }));
   const users = questions.map((question) => itemUser(question, { ...context, options }));

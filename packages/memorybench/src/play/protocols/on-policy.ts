@@ -23,7 +23,7 @@ export async function* playOnPolicy(
   for (let step = 0; step < options.steps; step += 1) {
     const items = random.sample(training, Math.min(options.batchSize, training.length));
     yield steps.flush();
-    const planned = planDialogues(items, options, context, `step_${step}/`);
+    const planned = planDialogues(items, options, { context, prefix: `step_${step}/` });
     const held = yield* noteDialogues(planned, (yield planned.step) as StepResults['hold']);
     const sessions = held.map(({ question, dialogue }) =>
       dialogueSession(dialogue, {

@@ -24,14 +24,17 @@ export const countedAs = 'counted_as';
 export function lexicalScores(
   { dataset, info }: ScoredItem,
   answer: string,
-  rules: ScoringRules = fixedRules,
-  syllablesOf?: SyllablesOf,
+  {
+    rules = fixedRules,
+    syllablesOf,
+  }: { readonly rules?: ScoringRules; readonly syllablesOf?: SyllablesOf | undefined } = {},
 ): ScoresByMetric {
   const { profile } = rules;
   const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
   if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
   if (dataset === 'JuDGE') return { ...compareJudgments(answer, gold, { profile }) };
-  if (dataset === 'JRE-L') return reportScores(answer, String(info['pr-abstract'] ?? ''), rules, syllablesOf);
+  if (dataset === 'JRE-L')
+    return reportScores(answer, String(info['pr-abstract'] ?? ''), { rules, syllablesOf });
   if (dataset === 'WritingPrompts') return { meteor: meteor(wordTokens(gold), wordTokens(answer)) };
   if (dataset.startsWith('Locomo')) {
     const f1 = conversationF1(info, answer, rules);
@@ -43,8 +46,10 @@ export function lexicalScores(
 function reportScores(
   answer: string,
   reference: string,
-  { wordlessReadability }: ScoringRules,
-  syllablesOf?: SyllablesOf,
+  {
+    rules: { wordlessReadability },
+    syllablesOf,
+  }: { readonly rules: ScoringRules; readonly syllablesOf?: SyllablesOf | undefined },
 ): ScoresByMetric {
   const level = readability(countText(answer, syllablesOf === undefined ? {} : { syllablesOf }));
   return {

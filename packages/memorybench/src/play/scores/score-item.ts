@@ -30,8 +30,7 @@ const weightsOf = {
 /** BERTScore F1 of the candidate that is nearest to a reference (packages/memorybench/spec.md#lexical-metrics). */
 async function bertScoreOf(
   metric: keyof typeof weightsOf,
-  candidates: readonly string[],
-  reference: string,
+  { candidates, reference }: { readonly candidates: readonly string[]; readonly reference: string },
   { bertScore }: ScoringHelpers,
 ): Promise<BestByBertScore> {
   if (bertScore === undefined) {
@@ -59,7 +58,7 @@ const scoreHypotheses: ItemScorer = async (item, answer, context) => {
   const { question } = item;
   const abstract = String(item.info.abstract ?? '');
   const hypotheses = rules.comparedHypotheses(hypothesesIn(answer));
-  const bert = await bertScoreOf('bert_score', hypotheses, abstract, context);
+  const bert = await bertScoreOf('bert_score', { candidates: hypotheses, reference: abstract }, context);
   if (hypotheses.length === 0) return joinScores(bert.scores, lowest);
   // Without BERTScore, shared words determine the hypothesis to compare.
   const best = bert.best ?? mostLike(hypotheses, abstract);
@@ -71,7 +70,7 @@ const scoreHypotheses: ItemScorer = async (item, answer, context) => {
   );
   const parts = joinScores(bert.scores, rating, ...ranks);
   const texts = { request: question, answer: best, reference: abstract };
-  return joinScores(parts, await scoreMerged('hypotheses', texts, parts, context));
+  return joinScores(parts, await scoreMerged('hypotheses', { texts, parts }, context));
 };
 
 /** The scores of an answer without a hypothesis: the worst value of each scale, because it is a failed answer. */
@@ -97,13 +96,25 @@ const scoreJudgment: ItemScorer = async (item, answer, context) => {
   const reference = String(item.info.golden_answer ?? '');
   const [given, wanted] = [judgmentParts(answer), judgmentParts(reference)];
   const parts = joinScores(
-    { scores: lexicalScores(item, answer, context.rules), unscored: {} },
-    (await bertScoreOf('reasoning_bert_score', [words(given.reason)], words(wanted.reason), context)).scores,
-    (await bertScoreOf('judge_bert_score', [words(given.ruling)], words(wanted.ruling), context)).scores,
+    { scores: lexicalScores(item, answer, { rules: context.rules }), unscored: {} },
+    (
+      await bertScoreOf(
+        'reasoning_bert_score',
+        { candidates: [words(given.reason)], reference: words(wanted.reason) },
+        context,
+      )
+    ).scores,
+    (
+      await bertScoreOf(
+        'judge_bert_score',
+        { candidates: [words(given.ruling)], reference: words(wanted.ruling) },
+        context,
+      )
+    ).scores,
   );
   const texts = { request: item.question, answer, reference };
   const shown = context.rules.shownMetrics(parts);
-  return joinScores(parts, await scoreMerged('judgment', texts, shown, context));
+  return joinScores(parts, await scoreMerged('judgment', { texts, parts: shown }, context));
 };
 
 const words = (text: string): string => segmentChinese(text).join(' ');
@@ -115,11 +126,14 @@ const words = (text: string): string => segmentChinese(text).join(' ');
 const scoreScienceNews: ItemScorer = async (item, answer, context) => {
   const reference = String(item.info['pr-abstract'] ?? '');
   const parts = joinScores(
-    { scores: lexicalScores(item, answer, context.rules, await context.syllables?.()), unscored: {} },
-    (await bertScoreOf('BERTScore-F1', [answer], reference, context)).scores,
+    {
+      scores: lexicalScores(item, answer, { rules: context.rules, syllablesOf: await context.syllables?.() }),
+      unscored: {},
+    },
+    (await bertScoreOf('BERTScore-F1', { candidates: [answer], reference }, context)).scores,
   );
   const texts = { request: item.question, answer, reference };
-  return joinScores(parts, await scoreMerged('science-news', texts, parts, context));
+  return joinScores(parts, await scoreMerged('science-news', { texts, parts }, context));
 };
 
 /** Compares a story with a human story on the same prompt (packages/memorybench/spec.md#meteor). */
@@ -131,7 +145,7 @@ const scoreStory: ItemScorer = async ({ info }, answer, { synonyms }) => {
 };
 
 const byWords: ItemScorer = async (item, answer, { rules }) => ({
-  scores: lexicalScores(item, answer, rules),
+  scores: lexicalScores(item, answer, { rules }),
   unscored: {},
 });
 
@@ -171,8 +185,7 @@ export async function scoreItem(
 /** Merges the metrics that a task names; one without a value is shown as not available. */
 async function scoreMerged(
   task: MergedKind,
-  texts: MergedTexts,
-  { scores, unscored }: ItemScores,
+  { texts, parts: { scores, unscored } }: { readonly texts: MergedTexts; readonly parts: ItemScores },
   context: ScoreItemContext,
 ): Promise<ItemScores> {
   const metrics = Object.keys(mergedTasks[task].meanings).flatMap((name) => {

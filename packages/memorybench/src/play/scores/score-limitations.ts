@@ -20,7 +20,7 @@ export const scoreLimitations: JudgedScorer = async (item, answer, context) => {
   if (limitations === null) return wrong;
   const truth = truthOf(item);
   const judged = await Promise.all(
-    limitations.slice(0, mostJudged).map((limitation) => rate(limitation, subtype, truth, context)),
+    limitations.slice(0, mostJudged).map((limitation) => rate(limitation, { subtype, truth }, context)),
   );
   const reason = judged.find(({ unscored }) => unscored !== undefined)?.unscored;
   return reason === undefined ? bestOf(judged) : missing(reason);
@@ -68,8 +68,7 @@ export const notFound: JudgedLimitation = { isFound: false, rating: 0 };
 
 async function rate(
   limitation: string,
-  { aspect, number }: Subtype,
-  truth: string,
+  { subtype: { aspect, number }, truth }: { readonly subtype: Subtype; readonly truth: string },
   context: JudgingContext,
 ): Promise<JudgedLimitation> {
   const { judge } = context;

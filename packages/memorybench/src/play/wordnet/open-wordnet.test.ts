@@ -29,7 +29,10 @@ describe.skipIf(!existsSync(`${folder}/index.noun`))('WordNet 3.0 (skipped witho
 it('finds base forms first by exceptions, then by rules', () => {
   const known = new Set(['goose', 'box', 'study', 'hope', 'hop']);
   const of = (word: string, wordClass: 'noun' | 'verb') =>
-    baseForms(word, wordClass, new Map([['geese', ['goose']]]), (form) => known.has(form));
+    baseForms(word, wordClass, {
+      irregular: new Map([['geese', ['goose']]]),
+      isKnown: (form) => known.has(form),
+    });
   expect(of('geese', 'noun')).toEqual(['goose']);
   expect(of('boxes', 'noun')).toEqual(['box']);
   expect(of('studies', 'verb')).toEqual(['study']);

@@ -43,8 +43,13 @@ const endings: Readonly<Record<WordClass, readonly (readonly [ending: string, ba
 export function baseForms(
   word: string,
   wordClass: WordClass,
-  irregular: ReadonlyMap<string, readonly string[]>,
-  isKnown: (form: string) => boolean,
+  {
+    irregular,
+    isKnown,
+  }: {
+    readonly irregular: ReadonlyMap<string, readonly string[]>;
+    readonly isKnown: (form: string) => boolean;
+  },
 ): string[] {
   const known = (forms: readonly string[]): string[] => [...new Set(forms)].filter(isKnown);
   const listed = irregular.get(word);
@@ -106,7 +111,7 @@ async function openPart(folder: string, wordClass: WordClass): Promise<(word: st
   const offsets = readIndex(index.toString('latin1'));
   const irregular = readExceptions(exceptions.toString('latin1'));
   return (word) =>
-    baseForms(word, wordClass, irregular, (form) => offsets.has(form)).flatMap((form) =>
+    baseForms(word, wordClass, { irregular, isKnown: (form) => offsets.has(form) }).flatMap((form) =>
       (offsets.get(form) ?? []).flatMap((offset) => wordsAt(data, offset)),
     );
 }

@@ -12,9 +12,15 @@ const weakestSupport = 0.45;
 /** The text of the offered option that the context supports; or "not mentioned" if it supports none. */
 export function offeredAnswer(
   context: ReaderContext,
-  options: readonly Option[],
-  ranked: readonly RankedStatement[],
-  focus: QuestionFocus,
+  {
+    options,
+    ranked,
+    focus,
+  }: {
+    readonly options: readonly Option[];
+    readonly ranked: readonly RankedStatement[];
+    readonly focus: QuestionFocus;
+  },
 ): string {
   const silent = options.find(({ text }) => saysNotKnown(text, context.language));
   const others = options.filter((option) => option !== silent);

@@ -15,20 +15,19 @@ const mostStatements = 4;
 export function timeAnswer(
   ranked: readonly RankedStatement[],
   focus: QuestionFocus,
-  question: string,
-  language: string,
+  { question, language }: { readonly question: string; readonly language: string },
 ): string | undefined {
   const best = ranked[0];
   if (best === undefined) return undefined;
   const near = ranked.slice(0, mostStatements).filter(({ score }) => score >= best.score * weakestShare);
   for (const candidate of near) {
     const mention = nearestMention(candidate, focus);
-    if (mention !== undefined) return fit(mention.phrase, mention.keys[0], question, language);
+    if (mention !== undefined) return fit(mention.phrase, mention.keys[0], { question, language });
   }
   const said = dayOf(best.read.statement.eventTime);
   if (said === undefined) return undefined;
   const day = isChinese(language) ? `${said.year}年${said.month}月${said.day}日` : writeDay(said);
-  return fit(day, best.read.statement.eventTime?.slice(0, 10), question, language);
+  return fit(day, best.read.statement.eventTime?.slice(0, 10), { question, language });
 }
 
 /** The mention nearest to the words of the question. */
@@ -42,7 +41,11 @@ function nearestMention({ read }: RankedStatement, focus: QuestionFocus): TimeMe
 }
 
 /** Only the month or the year, if the question asks for that. */
-function fit(phrase: string, key: string | undefined, question: string, language: string): string {
+function fit(
+  phrase: string,
+  key: string | undefined,
+  { question, language }: { readonly question: string; readonly language: string },
+): string {
   const match = /^(\d{4})(?:-(\d{2}))?/.exec(key ?? '');
   if (match === null || isChinese(language)) return phrase;
   if (/\b(?:what|which) year\b/i.test(question)) return match[1] ?? phrase;

@@ -69,7 +69,7 @@ function tryChanges(input: DrawChangesInput, spread: number): ChangeGroup[] {
   for (const { name } of candidates) {
     if (touched.size >= wanted) break;
     if (touched.has(name)) continue;
-    const group = tryGroup(name, now, touched, input);
+    const group = tryGroup(name, { now, touched }, input);
     if (group === null || touched.size + group.size > wanted + 1) continue;
     for (const [topic, place] of group) {
       now.set(topic, place);
@@ -83,8 +83,7 @@ function tryChanges(input: DrawChangesInput, spread: number): ChangeGroup[] {
 /** A new value with all dependent changes; null if one of them is not possible now. */
 function tryGroup(
   name: string,
-  now: LifeState,
-  touched: ReadonlySet<string>,
+  { now, touched }: { readonly now: LifeState; readonly touched: ReadonlySet<string> },
   { variables, dependences, counts, most, rng }: DrawChangesInput,
 ): ChangeGroup | null {
   const variable = variables.get(name);

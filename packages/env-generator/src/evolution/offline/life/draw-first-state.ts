@@ -11,8 +11,10 @@ const mostRepairs = 50;
  */
 export function drawFirstState(
   variables: ReadonlyMap<string, LifeVariable>,
-  dependences: readonly Dependence[],
-  without: ReadonlySet<string>,
+  {
+    dependences,
+    without,
+  }: { readonly dependences: readonly Dependence[]; readonly without: ReadonlySet<string> },
   rng: Rng,
 ): LifeState {
   const state = new Map<string, number>();

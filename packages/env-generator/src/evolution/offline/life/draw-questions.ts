@@ -21,8 +21,7 @@ const mostTries = 40;
 export function drawQuestions(
   library: ContentLibrary,
   environment: Environment,
-  isWorking: boolean,
-  rng: Rng,
+  { isWorking, rng }: { readonly isWorking: boolean; readonly rng: Rng },
 ): DrawnQuestion[] {
   const { questions: wanted, statesPerQuestion } = environment;
   const usable = (name: string): boolean => {
@@ -44,7 +43,7 @@ export function drawQuestions(
   };
   let best: DrawnQuestion[] = [];
   for (let trial = 0; trial < mostTries; trial += 1) {
-    const drawn = tryQuestions(occasions, library, environment, rng);
+    const drawn = tryQuestions(occasions, { library, environment }, rng);
     const better =
       drawn.length - best.length ||
       absentTopics(drawn) - absentTopics(best) ||
@@ -73,8 +72,10 @@ function topicsOf(questions: readonly DrawnQuestion[]): number {
 
 function tryQuestions(
   occasions: readonly Occasion[],
-  library: ContentLibrary,
-  { questions: wanted, statesPerQuestion, choicesPerState, minStateVariants }: Environment,
+  {
+    library,
+    environment: { questions: wanted, statesPerQuestion, choicesPerState, minStateVariants },
+  }: { readonly library: ContentLibrary; readonly environment: Environment },
   rng: Rng,
 ): DrawnQuestion[] {
   const drawn: DrawnQuestion[] = [];

@@ -13,8 +13,10 @@ const mostDrafts = 8;
  */
 export function writeAnswers(
   library: ContentLibrary,
-  topics: readonly EverydayTopic[],
-  variants: readonly (readonly string[])[],
+  {
+    topics,
+    variants,
+  }: { readonly topics: readonly EverydayTopic[]; readonly variants: readonly (readonly string[])[] },
   rng: Rng,
 ): DraftOption[] {
   const { advising, advisingFurther, encouragements, space } = library.wording;

@@ -17,7 +17,11 @@ function statements({ variables, state }: SessionMatter, pen: Pen): string[] {
 }
 
 /** Writes the first message of a session: statements that imply the values without naming them, around a request. */
-export function writeQuery(matter: SessionMatter, wording: Wording, pen: Pen, rng: Rng): string {
+export function writeQuery(
+  matter: SessionMatter,
+  wording: Wording,
+  { pen, rng }: { readonly pen: Pen; readonly rng: Rng },
+): string {
   const { greetings, asides, news, therefore, space } = wording;
   const stated = statements(matter, pen).map((statement, index) =>
     index === 0 ? statement : `${pen.write(asides)}${space}${statement}`.trim(),

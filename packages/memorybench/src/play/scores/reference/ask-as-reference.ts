@@ -36,10 +36,18 @@ export interface OriginalReading<Value> {
  */
 export async function askAsReference<Input, Verdict, Value>(
   { judge: model, tally, signal }: JudgingContext,
-  metric: keyof typeof settings,
-  judge: Judge<Input, Verdict>,
-  input: Input,
-  { read, otherwise, isLost }: OriginalReading<Value>,
+  {
+    metric,
+    judge,
+    input,
+    read,
+    otherwise,
+    isLost,
+  }: OriginalReading<Value> & {
+    readonly metric: keyof typeof settings;
+    readonly judge: Judge<Input, Verdict>;
+    readonly input: Input;
+  },
 ): Promise<Value> {
   const { tries, ...how } = settings[metric];
   const { maxOutputTokens } = judge;

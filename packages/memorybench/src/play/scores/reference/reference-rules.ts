@@ -28,7 +28,12 @@ const scoreWritingAsReference: JudgedScorer = async (item, answer, context) => {
   if (criteriaOf(item) === undefined) return withoutCriteria;
   const criteria = jsonRepr((item.info.criteria ?? null) as JsonValue);
   const input = { query: item.question, answer, criteria };
-  const mark = await askAsReference(context, 'WritingBench', askCritic, input, originalMarks);
+  const mark = await askAsReference(context, {
+    metric: 'WritingBench',
+    judge: askCritic,
+    input,
+    ...originalMarks,
+  });
   return mark === null ? withoutScore('score', unreadable(askCritic)) : oneScore('score', mark);
 };
 
@@ -49,7 +54,10 @@ const scoreChecklistAsReference: JudgedScorer = async (item, answer, context) =>
   const checklist = checklistOf(item);
   if (checklist === undefined) return withoutChecklist;
   const input = { question: item.question, answer, checklist };
-  const score = await askAsReference(context, 'HelloBench', judgeChecklist, input, {
+  const score = await askAsReference(context, {
+    metric: 'HelloBench',
+    judge: judgeChecklist,
+    input,
     read: (reply) => {
       const read = judgeChecklist.read(reply, input);
       return read.ok ? meanOfChecks(read.output.checks) : undefined;
@@ -68,7 +76,10 @@ const scoreScriptAnswerAsReference: JudgedScorer = async (item, answer, context)
   const known = scoreWithoutJudge(item, answer);
   if (known !== undefined) return known;
   const input = correctnessOf(item, answer);
-  const isCorrect = await askAsReference(context, 'DialSim', judgeCorrectness, input, {
+  const isCorrect = await askAsReference(context, {
+    metric: 'DialSim',
+    judge: judgeCorrectness,
+    input,
     read: (reply) => {
       const read = judgeCorrectness.read(reply, input);
       return read.ok ? read.output.verdict === 'correct' : undefined;
@@ -82,7 +93,12 @@ const scoreScriptAnswerAsReference: JudgedScorer = async (item, answer, context)
 const scoreAdviceAsReference: JudgedScorer = async ({ question }, answer, context) =>
   oneScore(
     'score',
-    await askAsReference(context, 'NFCats', judgeAdvice, { question, answer }, originalInteger),
+    await askAsReference(context, {
+      metric: 'NFCats',
+      judge: judgeAdvice,
+      input: { question, answer },
+      ...originalInteger,
+    }),
   );
 
 /** The original compares an answer by this number of hypotheses. */
@@ -122,7 +138,10 @@ export const referenceRules: ScoringRules = {
 
 /** The merged score; 0 if the reply contains none (packages/memorybench/spec.md#failed-judgements-score-zero). */
 async function mergeMetricsAsReference(input: MergeInput, context: JudgingContext): Promise<ItemScores> {
-  return oneScore('merged', await askAsReference(context, 'merged', mergeScores, input, originalInteger));
+  return oneScore(
+    'merged',
+    await askAsReference(context, { metric: 'merged', judge: mergeScores, input, ...originalInteger }),
+  );
 }
 
 /** How far the ideas overlap; any number counts. */
@@ -130,7 +149,10 @@ async function rateHypothesisAsReference(
   compared: ComparedHypothesis,
   context: JudgingContext,
 ): Promise<ItemScores> {
-  const rating = await askAsReference(context, 'IdeaBench', judgeHypothesis, compared, {
+  const rating = await askAsReference(context, {
+    metric: 'IdeaBench',
+    judge: judgeHypothesis,
+    input: compared,
     read: originalRating,
     otherwise: null,
     isLost: (value) => value === null,
@@ -151,7 +173,12 @@ async function rankStudyAsReference(
     otherwise: fails,
     isLost: (value) => value === fails || value < 0,
   };
-  const rank = await askAsReference(context, 'IdeaBench', rankHypotheses, input, originalRanks);
+  const rank = await askAsReference(context, {
+    metric: 'IdeaBench',
+    judge: rankHypotheses,
+    input,
+    ...originalRanks,
+  });
   const metric = rankMetric(criterion);
   return rank === fails ? withoutScore(metric, unreadable(rankHypotheses)) : oneScore(metric, rank);
 }

@@ -31,7 +31,7 @@ export const scoreLimitationsAsReference: JudgedScorer = async (item, answer, co
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const judged: JudgedLimitation[] = [];
     for (const limitation of limitations) {
-      const one = await rateAsReference(limitation, subtype, truth, context);
+      const one = await rateAsReference(limitation, { subtype, truth }, context);
       if (one === fails) break;
       judged.push(one);
     }
@@ -42,33 +42,36 @@ export const scoreLimitationsAsReference: JudgedScorer = async (item, answer, co
 
 async function rateAsReference(
   limitation: string,
-  { aspect, number }: Subtype,
-  truth: string,
+  { subtype: { aspect, number }, truth }: { readonly subtype: Subtype; readonly truth: string },
   context: JudgingContext,
 ): Promise<JudgedLimitation | typeof fails> {
   const input = { aspect, limitation, form: 'bare' } as const;
-  const isAbout = await askAsReference(context, 'LimitGen', judgeLimitationAspect, input, {
+  const isAbout = await askAsReference(context, {
+    metric: 'LimitGen',
+    judge: judgeLimitationAspect,
+    input,
     read: originalAspect,
     otherwise: null,
     isLost: (value) => value === null,
   });
   if (isAbout !== true) return notFound;
-  const kind = await askAsReference(context, 'LimitGen', judgeLimitationKind, input, {
+  const kind = await askAsReference(context, {
+    metric: 'LimitGen',
+    judge: judgeLimitationKind,
+    input,
     read: (reply) => originalKind(reply, aspect),
     otherwise: null,
     isLost: (value) => value === null,
   });
   if (kind !== number) return notFound;
-  const rating = await askAsReference(
-    context,
-    'LimitGen',
-    judgeLimitationMatch,
-    { truth, limitation },
-    {
-      read: originalMatch,
-      otherwise: 0,
-      isLost: (value) => value === fails || value === 0,
-    },
-  );
+  const rating = await askAsReference(context, {
+    metric: 'LimitGen',
+    judge: judgeLimitationMatch,
+    input: { truth, limitation },
+
+    read: originalMatch,
+    otherwise: 0,
+    isLost: (value) => value === fails || value === 0,
+  });
   return rating === fails ? fails : { isFound: true, rating };
 }
