@@ -4,6 +4,7 @@ import type { ReadableFormat } from './chat-format.js';
 import { type ExportFile, exportFiles } from './export-files.js';
 import type { ImportOptions } from './import-options.js';
 import { fieldsOf, idOf, jsonOf, listOf, stringOf } from './json-value.js';
+import { type Replaced, withPseudonyms } from './pseudonyms.js';
 import { RefusedFile, readExport, unknownFormat, wholeText } from './read-export.js';
 import { Reading } from './reading.js';
 import { type DraftEpisode, toEpisodes } from './to-conversations-file.js';
@@ -33,6 +34,8 @@ export interface ImportedChats {
   readonly dropped: readonly { readonly reason: string; readonly messages: number }[];
   /** People and bots with names, and their messages, most first. */
   readonly people: readonly { readonly name: string; readonly messages: number }[];
+  /** What was replaced by pseudonyms. Absent if nothing was to be. */
+  readonly replaced?: readonly Replaced[];
 }
 
 /**
@@ -95,7 +98,12 @@ function result(
     format.finish?.(reading);
   }
   const written = readings.map(({ format, reading }) => toEpisodes(format, reading, options));
-  const episodes = uniqueEpisodes(written.flatMap((each) => each.episodes));
+  const own = uniqueEpisodes(written.flatMap((each) => each.episodes));
+  const { pseudonyms = false } = options;
+  const { episodes, replaced } =
+    pseudonyms === false
+      ? { episodes: own, replaced: undefined }
+      : withPseudonyms(own, pseudonyms === true ? [] : pseudonyms);
   const sessions = episodes.flatMap((episode) => episode.sessions);
   const turns = sessions.reduce((sum, session) => sum + session.turns.length, 0);
   const messages = readings.reduce((sum, { reading }) => sum + reading.messages, 0);
@@ -133,6 +141,7 @@ function result(
     sessionsAt: { half: sum('half'), double: sum('double') },
     dropped: dropped.map(([reason, count]) => ({ reason, messages: count })),
     people: people.map(([name, count]) => ({ name, messages: count })),
+    ...(replaced !== undefined && { replaced }),
   };
 }
 

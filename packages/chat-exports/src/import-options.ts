@@ -19,6 +19,15 @@ export interface ImportOptions {
   readonly timezone?: string | undefined;
   /** Order in ambiguous dates. Default: the only one that fits. */
   readonly dateOrder?: DateOrder | undefined;
+  /** Day from which on messages are read, `YYYY-MM-DD`; those without a time are read. Default: all. */
+  readonly since?: string | undefined;
+  /** A text in the name of the chats, channels or users to read. Default: all. */
+  readonly only?: string | undefined;
+  /**
+   * Whether the names of speakers, mail addresses and long numbers are replaced, each alike wherever it occurs. A list also
+   * names people who are only spoken of. Default false.
+   */
+  readonly pseudonyms?: boolean | readonly string[] | undefined;
   /** For CSV and JSON lines of one’s own. */
   readonly map?: ColumnMap | undefined;
 }

@@ -48,7 +48,10 @@ export interface Written {
  * @throws {ConfigError} when it must be said who of two people is the user
  */
 export function toEpisodes(format: ReadableFormat, reading: Reading, options: ImportOptions): Written {
-  const owned = ownedBy(format, withoutRepeats(withText(reading), reading));
+  const owned = ownedBy(
+    format,
+    chosen(withoutRepeats(withText(reading), reading), { format, reading, options }),
+  );
   const gap = options.gapHours ?? usualGap(format.kind);
   const people = new Map<string, number>();
   const sessionsAt = { half: 0, double: 0 };
@@ -91,6 +94,34 @@ function withoutRepeats(all: readonly ExportConversation[], reading: Reading): E
     }
   }
   return [...byId.values()];
+}
+
+/** The conversations and messages that the options choose. */
+function chosen(
+  all: readonly ExportConversation[],
+  {
+    format,
+    reading,
+    options: { since, only },
+  }: { readonly format: ReadableFormat; readonly reading: Reading; readonly options: ImportOptions },
+): ExportConversation[] {
+  const from = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(`${since}T00:00:00Z`);
+  if (Number.isNaN(from)) {
+    throw new ConfigError(`${JSON.stringify(since)} is no day.`, {
+      key: 'since',
+      hint: 'Write it as 2025-03-01.',
+    });
+  }
+  return all.flatMap((conversation) => {
+    const name = `${conversation.episode ?? format.name} ${conversation.id}`;
+    if (only !== undefined && !name.toLowerCase().includes(only.toLowerCase())) {
+      reading.drop('of other chats', conversation.messages.length);
+      return [];
+    }
+    const messages = conversation.messages.filter(({ timeMs }) => timeMs === undefined || timeMs >= from);
+    reading.drop(`before ${since}`, conversation.messages.length - messages.length);
+    return messages.length === 0 ? [] : [{ ...conversation, messages }];
+  });
 }
 
 function ownedBy(format: ReadableFormat, all: readonly ExportConversation[]): Owned[] {

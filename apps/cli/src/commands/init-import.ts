@@ -18,6 +18,11 @@ const importOptionsSchema = z.strictObject({
   me: z.coerce.string().optional(),
   gapHours: z.number().positive().optional(),
   timezone: z.string().optional(),
+  since: z.coerce.string().optional(),
+  only: z.coerce.string().optional(),
+  pseudonyms: z
+    .union([z.boolean(), z.string().transform((names) => names.split(',').map((name) => name.trim()))])
+    .optional(),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   map: z
     .strictObject({
@@ -53,7 +58,7 @@ export async function writeImport(
 }
 
 function showImport(file: string, imported: ImportedChats): void {
-  const { sources, unknown, skipped, dropped, people, sessionsAt } = imported;
+  const { sources, unknown, skipped, dropped, people, sessionsAt, replaced } = imported;
   const byTitle = new Map<string, number>();
   for (const { title } of sources) byTitle.set(title, (byTitle.get(title) ?? 0) + 1);
   for (const [title, files] of byTitle)
@@ -70,8 +75,16 @@ function showImport(file: string, imported: ImportedChats): void {
   print(
     `  ${countOf(imported.messages, 'message')} read, ${formatCount(imported.turns)} written, ${formatCount(left)} left out${reasons === '' ? '' : `: ${reasons}`}`,
   );
+  if (replaced !== undefined) {
+    const counts = replaced.map(
+      ({ kind, different, times }) => `${countOf(different, kind)} (${formatCount(times)} times)`,
+    );
+    print(
+      `  Replaced: ${counts.join(', ')}. People who are only spoken of keep their names unless you name them; read the file.`,
+    );
+  }
   showSome(
-    'People',
+    replaced === undefined ? 'People' : 'People in the export',
     people.map(({ name, messages }) => `${name} (${formatCount(messages)})`),
   );
   showSome('Not read', unknown);

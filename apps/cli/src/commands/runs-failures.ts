@@ -57,7 +57,7 @@ export async function listFailures(name: string, flags: FlagsFor['failures']): P
   if (unanswered > 0) notify(`Not listed: ${countOf(unanswered, 'question')} without an answer.`);
 }
 
-const describe = ({ answer, metric, score, reason }: Miss) => ({
+const describe = ({ answer, metric, score, reason, missedWithEvidence }: Miss) => ({
   system: answer.system,
   episodeId: answer.episodeId,
   questionId: answer.questionId,
@@ -69,6 +69,7 @@ const describe = ({ answer, metric, score, reason }: Miss) => ({
   metric,
   score,
   reason,
+  missedWithEvidence,
 });
 
 function show(
@@ -85,6 +86,12 @@ function show(
     return;
   }
   const systems = [...new Set(misses.map(({ answer }) => answer.system))];
+  const isKnown = misses.some(({ missedWithEvidence }) => missedWithEvidence !== null);
+  const beyond = (system: string): string =>
+    String(
+      misses.filter(({ answer, missedWithEvidence }) => answer.system === system && missedWithEvidence)
+        .length,
+    );
   const columns = reasons.filter(
     (each) => !rareReasons.includes(each) || misses.some(({ reason }) => reason === each),
   );
@@ -97,19 +104,25 @@ function show(
     String(judged.filter((answer) => answer.system === system).length);
   print(
     renderTextTable(
-      ['system', 'missed', 'of', ...columns],
+      ['system', 'missed', 'of', ...columns, ...(isKnown ? ['no help'] : [])],
       systems.map((system) => [
         system,
         count(system),
         asked(system),
         ...columns.map((reason) => count(system, reason)),
+        ...(isKnown ? [beyond(system)] : []),
       ]),
     ),
   );
   print(`\n${wrapText(`Missed: ${missedWhen}.`)}`);
   print(`\n${wrapText(`Reasons: ${explainReasons(misses.map(({ reason }) => reason))}`)}`);
-  for (const { answer, reason } of misses.slice(0, limit)) {
-    print(`\n${answer.system} · ${nameOfQuestion(answer)} · ${answer.type} · ${reason}`);
+  if (isKnown)
+    print(
+      `\n${wrapText('No help: the model misses the question also when it is shown the evidence alone, so no memory can help.')}`,
+    );
+  for (const { answer, reason, missedWithEvidence } of misses.slice(0, limit)) {
+    const tail = missedWithEvidence ? ' · no help' : '';
+    print(`\n${answer.system} · ${nameOfQuestion(answer)} · ${answer.type} · ${reason}${tail}`);
     print(wrapText(answer.text, '  '));
     print(wrapText(expectedText(answer), '            ', '  expected: '));
     print(wrapText(outputText(answer), '            ', '  answer:   '));

@@ -32,6 +32,13 @@ export const verdictSchema = z.object({
     .optional()
     .describe('What the data have and the run did not ask. Absent if that is not known.'),
   longestHistory: longestHistorySchema.optional().describe('Absent if it is not known.'),
+  withEvidence: z
+    .object({
+      asked: z.number().int().positive().describe('Questions answered from the evidence alone.'),
+      missed: z.number().int().nonnegative().describe('Of these, those that are missed: no memory can help.'),
+    })
+    .optional()
+    .describe('Absent if few questions were answered so, or the model is simulated.'),
   costs: z
     .array(
       z.object({

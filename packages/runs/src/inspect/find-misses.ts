@@ -1,6 +1,7 @@
 import type { AnsweredRecord } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { type AnswerVerdict, createVerdicts } from '@memgym/scoring';
+import { beyondMemory } from '../results/beyond-memory.js';
 import { reasonByEvidence, reasonsOf, reasonWithoutReply } from '../results/miss-reason.js';
 import type { MissReason } from '../results/miss-reasons.js';
 import type { OpenedRun } from './open-run.js';
@@ -9,6 +10,8 @@ import type { OpenedRun } from './open-run.js';
 export interface Miss extends Pick<AnswerVerdict, 'metric' | 'score'> {
   readonly answer: AnsweredRecord;
   readonly reason: MissReason;
+  /** Whether the model misses the question also when it is shown the evidence alone; null if that is not known. */
+  readonly missedWithEvidence: boolean | null;
 }
 
 /** The verdict on an answer, with the reason for a miss; null if the answer is right. */
@@ -60,6 +63,7 @@ const kinds = [
 /** The misses of a run, in the order of its records. Questions without an answer are not included. */
 export function findMisses(run: OpenedRun, benchmark: Benchmark): FoundMisses {
   const judge = judgeAnswers(run, benchmark);
+  const beyond = beyondMemory(benchmark, run.answers);
   const misses: Miss[] = [];
   const judged: AnsweredRecord[] = [];
   const unscored: AnsweredRecord[] = [];
@@ -74,7 +78,8 @@ export function findMisses(run: OpenedRun, benchmark: Benchmark): FoundMisses {
     const { metric, score, reason } = verdict;
     judged.push(answer);
     decided.add(metric);
-    if (reason !== null) misses.push({ answer, metric, score, reason });
+    const missedWithEvidence = beyond === undefined ? null : beyond.has(answer);
+    if (reason !== null) misses.push({ answer, metric, score, reason, missedWithEvidence });
   }
   return { misses, missedWhen: createVerdicts(benchmark.metrics).missedWhen(decided), judged, unscored };
 }

@@ -1,6 +1,7 @@
 import type { AnswerRecord, LongestHistory, RunManifest, RunResult, Verdict } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { createVerdicts, type Metric, trialStability, verdictOf } from '@memgym/scoring';
+import { beyondMemory } from './beyond-memory.js';
 import { pairedDifferencesOf, storedAnswers } from './compare-to-baseline.js';
 
 /** The metric by which a run is sorted and compared. */
@@ -52,6 +53,7 @@ export function withVerdict(
     name,
     stored: storedAnswers({ answers, result }, name),
   }));
+  const beyond = result.simulated.model ? undefined : beyondMemory(benchmark, answers);
   const verdict = verdictOf({
     metric,
     higherIsBetter,
@@ -59,6 +61,7 @@ export function withVerdict(
     ...(data !== undefined && { left: leftOf({ data }) }),
     ...(longestHistory !== undefined && { longestHistory }),
     drafted: data?.drafted,
+    ...(beyond !== undefined && { withEvidence: { asked: beyond.asked, missed: beyond.missed } }),
     differenceOf: pairedDifferencesOf(benchmark, metric, systems),
   });
   const wasAsked = result.asked.questions + result.asked.probes > 0;

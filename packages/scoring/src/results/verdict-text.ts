@@ -38,6 +38,7 @@ function decided(verdict: Verdict, options: VerdictTextOptions): string[] {
     lead(verdict, rivals, standing),
     ...otherMeans(verdict, rivals),
     ...need(verdict, rivals, options.cluster),
+    ...readerOf(verdict),
     ...costs(verdict, rivals, options.seconds ?? new Map()),
     reservations.length === 0 ? 'Comparable: yes.' : `Comparable: no, because ${reservations.join('; ')}.`,
   ];
@@ -53,6 +54,16 @@ export function noMemoryNeeded({ tokens, messages }: LongestHistory): string | u
   if (tokens > cheapTokens) return undefined;
   const many = Math.round((dearTokens * messages) / tokens);
   return `These histories need no memory: the longest has about ${countOf(tokens, 'token')} in ${countOf(messages, 'message')}, so each prompt can show all of it, as \`full-context\` does. Measure memories with longer ones; ${dearTokens.toLocaleString('en')} tokens are about ${countOf(many, 'such message')}.`;
+}
+
+/** Misses that are the model's, whatever a memory finds. */
+function readerOf({ withEvidence }: Verdict): string[] {
+  if (withEvidence === undefined || withEvidence.missed === 0) return [];
+  const { asked, missed } = withEvidence;
+  const share = ((100 * missed) / asked).toFixed(0);
+  return [
+    `Shown the evidence alone, the model still misses ${missed.toLocaleString('en')} of ${countOf(asked, 'question')} (${share} %): no memory can help there.`,
+  ];
 }
 
 /** The findings on the leader minus each other memory system, the least certain first. */

@@ -337,6 +337,49 @@ describe('the verdict on a run', () => {
   });
 });
 
+describe('a model that reads badly', () => {
+  const verdict = verdictOf({
+    metric: 'accuracy',
+    result: {
+      systems: [],
+      simulated: { model: false, embedder: false, simulator: false },
+    },
+    differenceOf: () => null,
+  });
+  const two = {
+    ...verdict,
+    leader: { system: 'a', value: 0.5 },
+    ranking: [
+      { system: 'a', value: 0.5 },
+      { system: 'b', value: 0.4 },
+    ],
+  };
+  const finding = {
+    ...{
+      first: 'a',
+      second: 'b',
+      metric: 'accuracy',
+      value: 0.1,
+      low: 0,
+      high: 0.2,
+      p: 0.06,
+      n: 40,
+      clusters: 10,
+    },
+    ...{ standardError: 0.05, degrees: 9, comparisons: 1, higherIsBetter: true, outcome: 'open' },
+  } as unknown as (typeof verdict)['findings'][number];
+
+  it('is told from memories that find badly', () => {
+    const said = verdictText({ ...two, findings: [finding], withEvidence: { asked: 40, missed: 12 } });
+    expect(said).toContain(
+      'Shown the evidence alone, the model still misses 12 of 40 questions (30 %): no memory can help there.',
+    );
+    expect(
+      verdictText({ ...two, findings: [finding], withEvidence: { asked: 40, missed: 0 } }).join(),
+    ).not.toContain('evidence alone');
+  });
+});
+
 describe('histories that a prompt can show', () => {
   it('are said to need no memory, with the length at which a memory begins to pay', () => {
     expect(noMemoryNeeded({ tokens: 349, messages: 21 })).toBe(

@@ -16,6 +16,8 @@ export interface VerdictInput {
   readonly left?: Verdict['left'];
   /** The longest of the histories that were asked about. Default: not known. */
   readonly longestHistory?: Verdict['longestHistory'];
+  /** How a model answers from the evidence alone. Default: not known. */
+  readonly withEvidence?: Verdict['withEvidence'];
   /** Questions that a model has written. Default: none. */
   readonly drafted?: DraftedQuestions | undefined;
   /** The paired difference `first − second` in the metric; null if the two share no question. */
@@ -32,6 +34,7 @@ export function verdictOf({
   result,
   left,
   longestHistory,
+  withEvidence,
   drafted,
   differenceOf,
 }: VerdictInput): Verdict {
@@ -53,6 +56,7 @@ export function verdictOf({
     ...{ best, findings: [...findings] },
     ...(left !== undefined && { left }),
     ...(longestHistory !== undefined && { longestHistory }),
+    ...(withEvidence !== undefined && { withEvidence }),
     costs: compared.map((system) => ({
       system: system.name,
       promptTokens: promptTokensOf(system),
