@@ -71,6 +71,8 @@ class MemoryStore extends BaseStore {
   readonly #held = new HeldItems();
   /** Whether the memory was seen to keep an item as it is. */
   #keeps = false;
+  /** The memory of the namespace that was used last. */
+  #latest: { readonly user: string; readonly own: Memory } | undefined;
 
   constructor(memory: Memory, fields: readonly string[]) {
     super();
@@ -79,20 +81,23 @@ class MemoryStore extends BaseStore {
   }
 
   /**
-   * Reads see the state before the batch; of several changes of one item, the last one counts. All changes take their turn
-   * at once, so that those of a later call come after them.
+   * Reads see the state before the batch; of several changes of one item, the last one counts. Those of a namespace are made
+   * together, all or none, and take their turn at once, so that those of a later call come after them.
    */
   override async batch<Op extends readonly Operation[]>(operations: Op): Promise<OperationResults<Op>> {
-    const changes = new Map<string, PutOperation>();
+    const changes = new Map<string, Map<string, PutOperation>>();
     for (const operation of operations) {
       if ('namespacePrefix' in operation || !('value' in operation)) continue;
-      changes.set(JSON.stringify([operation.namespace, operation.key]), operation);
+      const user = userOfNamespace(operation.namespace);
+      const own = changes.get(user) ?? new Map<string, PutOperation>();
+      changes.set(user, own.set(operation.key, operation));
     }
     const reading = this.#read(operations);
-    const writing = [...changes.values()].map((change) =>
-      this.#writes.inScope(userOfNamespace(change.namespace), async () => {
+    if (changes.size === 0) return (await reading) as OperationResults<Op>;
+    const writing = [...changes].map(([user, own]) =>
+      this.#writes.inScope(user, async () => {
         await reading;
-        await this.#put(change);
+        await this.#put(user, [...own.values()]);
       }),
     );
     const ended = await Promise.allSettled([reading, ...writing]);
@@ -118,36 +123,44 @@ class MemoryStore extends BaseStore {
     return newest === undefined ? null : itemOf(newest);
   }
 
-  async #put(change: PutOperation): Promise<void> {
-    const { namespace, key, value } = change;
-    const user = userOfNamespace(namespace);
-    const own = this.#memory.forUser(user);
+  async #put(user: string, changes: readonly PutOperation[]): Promise<void> {
+    const [{ namespace } = { namespace: [] }] = changes;
+    const own = this.#ownOf(user);
     const items = await this.#itemsOf(namespace);
-    const replaced = items.get(key);
+    const replaced = changes.flatMap(({ key }) => items.get(key)?.id ?? []);
+    const isNew = items.size === 0;
+    const now = this.#memory.context.clock.now();
+    const told = changes.flatMap((change) => {
+      const { key, value } = change;
+      return value === null
+        ? []
+        : saidOf({ ...change, value }, items.get(key), { fields: this.#fields, now });
+    });
     // What is held is no longer right until the end of the change.
     this.#held.drop(user);
-    if (value !== null) {
-      const now = this.#memory.context.clock.now();
-      const said = saidOf({ ...change, value }, replaced, { fields: this.#fields, now });
-      await own.remember(said);
-      if (!this.#keeps) await this.#checkKept(own, said.id);
+    const [first] = told;
+    if (first !== undefined) {
+      await own.remember(told);
+      if (!this.#keeps) await this.#checkKept(own, first.id);
       this.#keeps = true;
-      const { meta, id } = said;
-      items.set(key, {
-        ...(meta as unknown as Omit<StoredItem, 'id' | 'namespace' | 'updatedAt'>),
-        id,
-        namespace,
-        updatedAt: now,
-      });
-    } else items.delete(key);
-    if (replaced !== undefined) await own.forget(replaced.id);
-    if (value === null || (replaced === undefined && !(await this.#knows(namespace))))
-      this.#known = undefined;
+    }
+    if (replaced.length > 0) await own.forget(replaced);
+    for (const { key } of changes) items.delete(key);
+    for (const { meta, id } of told) {
+      const { key, ...rest } = meta as unknown as Omit<StoredItem, 'id' | 'namespace' | 'updatedAt'>;
+      items.set(key, { ...rest, key, id, namespace, updatedAt: now });
+    }
+    if (items.size === 0 || (isNew && !(await this.#knows(user)))) this.#known = undefined;
     if (!isShared(this.#memory.system)) await this.#held.of(user, async () => items);
   }
 
-  async #knows(namespace: readonly string[]): Promise<boolean> {
-    return (await this.#known)?.users.has(userOfNamespace(namespace)) ?? false;
+  #ownOf(user: string): Memory {
+    if (this.#latest?.user !== user) this.#latest = { user, own: this.#memory.forUser(user) };
+    return this.#latest.own;
+  }
+
+  async #knows(user: string): Promise<boolean> {
+    return (await this.#known)?.users.has(user) ?? false;
   }
 
   /** @throws {BackendError} and the message is forgotten, when the memory made something else of it */
@@ -179,7 +192,7 @@ class MemoryStore extends BaseStore {
         found.push(...items.filter(passes).map((item) => ({ item })));
         continue;
       }
-      const own = this.#memory.forUser(userOfNamespace(namespace));
+      const own = this.#ownOf(userOfNamespace(namespace));
       const { memories } = await own.recall(query, {
         // A filter is applied to the values here, so all that is found is needed.
         k: filter === undefined ? wanted : Number.POSITIVE_INFINITY,
@@ -237,7 +250,7 @@ class MemoryStore extends BaseStore {
   #itemsOf(namespace: readonly string[]): Promise<Map<string, StoredItem>> {
     const user = userOfNamespace(namespace);
     const read = async (): Promise<Map<string, StoredItem>> => {
-      const own = this.#memory.forUser(user);
+      const own = this.#ownOf(user);
       const listed = (await own.list()).map((each) => ({ item: this.#stored(each, namespace) }));
       const items = newestOf(listed);
       const newest = new Set(items.map(({ item }) => item.id));

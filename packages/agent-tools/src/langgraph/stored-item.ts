@@ -64,11 +64,26 @@ export function storedItem(
 /** The item in the form of LangGraph. */
 export function itemOf({ key, value, namespace, createdAt, updatedAt }: StoredItem): Item {
   return {
-    ...{ key, value: structuredClone(value), namespace: [...namespace] },
+    ...{ key, value: copyOf(value) as JsonObject, namespace: [...namespace] },
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   };
 }
+
+/** A copy of JSON, so that a caller may change what it is given; many times as fast as `structuredClone`. */
+function copyOf(value: JsonValue): JsonValue {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf);
+  const copy: Record<string, JsonValue> = {};
+  for (const [key, part] of Object.entries(value)) {
+    // As a key of JSON, `__proto__` is data.
+    if (key === '__proto__') Object.defineProperty(copy, key, { value: copyOf(part), ...own });
+    else copy[key] = copyOf(part);
+  }
+  return copy;
+}
+
+const own = { enumerable: true, configurable: true, writable: true } as const;
 
 /** The value as JSON, without members that are undefined. @throws {InvalidArgumentError} when JSON cannot hold it */
 function jsonOf(value: Record<string, unknown>): JsonObject {

@@ -26,3 +26,4 @@ export { keepWithin, type RetentionLimits, retainMemory } from './retain-memory.
 export type { ScopeChoice, ScopePattern } from './scope-pattern.js';
 export { type Tombstones, tombstonesOf } from './tombstones-of.js';
 export { turnsOfChat } from './turns-of-chat.js';
+export { type NamedMessage, type Upserted, upsertMessages } from './upsert-messages.js';
