@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
@@ -148,7 +148,8 @@ describe.skipIf(!existsSync(locomo))('records that do not follow from what they 
         expect.stringContaining('Signed by ann@x.test (SHA256:'),
       ]);
       await writeFile(file('changed.zip'), await forged(file('honest.zip'), () => undefined));
-      const args = ['changed.zip', '--signers', 'signers', '--signature', 'honest.zip.sig'];
+      await copyFile(file('honest.zip.sig'), file('changed.zip.sig'));
+      const args = ['changed.zip', '--signers', 'signers'];
       const changed = await memgym('runs', 'verify', ...args);
       expect([changed.code, changed.stderr]).toEqual([
         2,

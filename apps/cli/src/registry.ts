@@ -19,6 +19,5 @@ export function allowParts(names: readonly string[]): void {
 /**
  * Finds the parts of a run or a bundle that is read: it may come from a stranger, so that only parts which are installed here
  * are imported, and those that `--allow` names.
- * @param folder default: the working directory
  */
-export const readersRegistry = (folder?: string): Registry => registryFor(folder).forStrangers(allowedNames);
+export const readersRegistry = (): Registry => registryFor().forStrangers(allowedNames);

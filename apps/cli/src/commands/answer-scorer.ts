@@ -13,7 +13,6 @@ import {
   type Environment,
   type ExpectedJudging,
   estimateJudging,
-  findData,
   readEnvironment,
   readJsonLines,
   readSuppliedPrompts,
@@ -22,6 +21,7 @@ import {
 import { notify } from '../output/print.js';
 import { registryFor } from '../registry.js';
 import { interruptible } from './interruptible.js';
+import { placeOfData } from './place-of-data.js';
 import { readSettings } from './read-settings.js';
 import {
   chooseJudges,
@@ -93,7 +93,7 @@ export class AnswerScorer {
     const environment = await readEnvironment();
     const supplied =
       flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts, registry);
-    const path = await findData({ dataset: flags.name, dataPath: flags.data, environment, registry });
+    const path = await placeOfData(flags.name, flags.data);
     const scorer = new AnswerScorer({ found, flags, environment, path, supplied });
     // A file of judges is checked before the data are read.
     if (flags.judge !== undefined && isJudgesFile(flags.judge)) await scorer.#choose();

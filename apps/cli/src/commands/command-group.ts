@@ -1,20 +1,21 @@
 import { Command } from 'commander';
 
 /** A group of commands. */
-interface Group {
+export interface Group {
   readonly name: string;
   readonly about: string;
   /** @param isDefault the first is what the group does without a command. Default: false */
   readonly isDefault?: boolean;
-  readonly commands: readonly [Command, ...Command[]];
+  /** At least one. */
+  commands(): readonly Command[];
 }
 
 export function group({ name, about, isDefault = false, commands }: Group): Command {
   const made = new Command(name).description(about).enablePositionalOptions();
-  const [first, ...others] = commands;
-  if (isDefault) withDefault(made, first);
-  else made.addCommand(first);
-  for (const each of others) made.addCommand(each);
+  for (const [place, each] of commands().entries()) {
+    if (isDefault && place === 0) withDefault(made, each);
+    else made.addCommand(each);
+  }
   return made;
 }
 

@@ -11,7 +11,7 @@ import {
   type TextMeasures,
 } from '@memgym/evaluators';
 import { type FoundDataset, findDataset } from '@memgym/registry';
-import { findData, openJudge, readEnvironment, readSuppliedPrompts } from '@memgym/runner';
+import { openJudge, readEnvironment, readSuppliedPrompts } from '@memgym/runner';
 import { draftedText, noMemoryNeeded } from '@memgym/scoring';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf, formatCount } from '../output/format-amount.js';
@@ -20,6 +20,7 @@ import { printColumns } from '../output/print-columns.js';
 import { isMany, lostOf } from '../output/run-warnings.js';
 import { wrapText } from '../output/wrap-text.js';
 import { registryFor } from '../registry.js';
+import { placeOfData } from './place-of-data.js';
 import { readSettings } from './read-settings.js';
 
 /** @throws {ConfigError} when the data cannot be judged */
@@ -42,7 +43,7 @@ export async function checkData(
   const found = await findDataset(name, registry, options);
   const { entry, benchmark } = found;
   const environment = await readEnvironment();
-  const place = await findData({ dataset: name, dataPath: path ?? flags.data, environment, registry });
+  const place = await placeOfData(name, path ?? flags.data);
   const judging = flags.judge === undefined ? null : requireQuality(found, flags.judge);
   const supplied =
     flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts, registry);

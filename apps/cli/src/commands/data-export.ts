@@ -1,10 +1,10 @@
 import type { Episode } from '@memgym/core';
-import { findData, readEnvironment } from '@memgym/runner';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
+import { placeOfData } from './place-of-data.js';
 import { readSettings } from './read-settings.js';
 
 /** `memgym data export <benchmark>` */
@@ -12,11 +12,8 @@ export async function exportData(
   name: string,
   { data, set, gold = false, out }: FlagsFor['dataExport'],
 ): Promise<void> {
-  const registry = registryFor();
-  const benchmark = (await registry.find('benchmark', name)).withOptions(readSettings(set));
-  const environment = await readEnvironment();
-  const path = await findData({ dataset: name, dataPath: data, environment, registry });
-  const { episodes } = await benchmark.load(path);
+  const benchmark = (await registryFor().find('benchmark', name)).withOptions(readSettings(set));
+  const { episodes } = await benchmark.load(await placeOfData(name, data));
   const lines = linesOf(benchmark.type, episodes, gold);
   if (out === undefined) {
     for (const line of lines) process.stdout.write(line);

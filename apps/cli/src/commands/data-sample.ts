@@ -1,13 +1,11 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark, LabelStudy } from '@memgym/evaluators';
-import { findData, readEnvironment } from '@memgym/runner';
-import { type OpenedRun, sampleFiles, sampleStudy } from '@memgym/runs';
+import { type OpenedRun, sampleStudy } from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
-import { printJson } from '../output/print.js';
-import { describeSample, showSample } from '../output/show-sample.js';
+import { writeSample } from '../output/write-sample.js';
 import { registryFor } from '../registry.js';
-import { writeNewFolder } from '../scaffold/write-new-folder.js';
 import { openRunOf, requireBenchmark, requireKnown } from './open-run-of.js';
+import { placeOfData } from './place-of-data.js';
 
 /** `memgym data sample` */
 export async function sampleData(
@@ -18,8 +16,7 @@ export async function sampleData(
   const registry = registryFor();
   const benchmark = await registry.find('benchmark', dataset);
   const study = findStudy(benchmark, flags.study);
-  const environment = await readEnvironment();
-  const place = await findData({ dataset, dataPath: path ?? flags.data, environment, registry });
+  const place = await placeOfData(dataset, path ?? flags.data);
   const runs: OpenedRun[] = [];
   for (const name of flags.run ?? []) {
     const { run } = await openRunOf(name, flags.runs);
@@ -29,17 +26,10 @@ export async function sampleData(
   }
   const { system, size, seed } = flags;
   const prepared = await sampleStudy({
-    benchmark: benchmark.type,
-    study,
-    path: place,
-    runs,
-    system,
-    size,
-    seed,
+    ...{ benchmark: benchmark.type, study, path: place, runs },
+    ...{ system, size, seed },
   });
-  await writeNewFolder(flags.out, sampleFiles(prepared));
-  if (flags.json) printJson(describeSample(prepared.sample, flags.out));
-  else showSample(prepared.sample, flags.out);
+  await writeSample(prepared, flags);
 }
 
 /** @throws {ConfigError} naming the nearest study */

@@ -1,7 +1,6 @@
 import { countTokens, type TokenStatistics, textsOfEpisodes } from '@memgym/evaluators';
 import { loadTokenCounter } from '@memgym/prompts';
 import { type FoundDataset, findDataset } from '@memgym/registry';
-import { findData, readEnvironment } from '@memgym/runner';
 import { asCsv } from '@memgym/runs';
 import { renderTextTable } from '@memgym/scoring';
 import type { FlagsFor } from '../declared/flags-for.js';
@@ -9,6 +8,7 @@ import { formatCount } from '../output/format-amount.js';
 import { notify, printJson, printTable } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
+import { placeOfData } from './place-of-data.js';
 import { readSettings } from './read-settings.js';
 
 /** `memgym data tokens <dataset>` */
@@ -17,10 +17,8 @@ export async function countTokensOf(
   path: string | undefined,
   flags: FlagsFor['dataTokens'],
 ): Promise<void> {
-  const registry = registryFor();
-  const found = await findDataset(name, registry);
-  const environment = await readEnvironment();
-  const place = await findData({ dataset: name, dataPath: path ?? flags.data, environment, registry });
+  const found = await findDataset(name, registryFor());
+  const place = await placeOfData(name, path ?? flags.data);
   const { encoding, exact, count } = await loadTokenCounter(flags.model);
   const { parts, grouping } = await textsIn(found, place, flags.set);
   const rows = countTokens(parts, grouping, count);

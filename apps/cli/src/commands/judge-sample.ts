@@ -1,9 +1,7 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import { type JudgedRun, sampleAnswers, sampleFiles } from '@memgym/runs';
+import { type JudgedRun, sampleAnswers } from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
-import { printJson } from '../output/print.js';
-import { describeSample, showSample } from '../output/show-sample.js';
-import { writeNewFolder } from '../scaffold/write-new-folder.js';
+import { writeSample } from '../output/write-sample.js';
 import { openRunOf } from './open-run-of.js';
 
 const groups = ['type', 'system', 'run'] as const;
@@ -15,9 +13,7 @@ export async function drawAnswers(names: string[], flags: FlagsFor['judgeSample'
   const runs: JudgedRun[] = [];
   for (const name of new Set(names)) runs.push(await openRunOf(name, flags.runs));
   const prepared = sampleAnswers(runs, { size: flags.size, by, seed: flags.seed });
-  await writeNewFolder(flags.out, sampleFiles(prepared));
-  if (flags.json) printJson(describeSample(prepared.sample, flags.out));
-  else showSample(prepared.sample, flags.out);
+  await writeSample(prepared, flags);
 }
 
 /** @throws {ConfigError} naming the nearest group */

@@ -3,17 +3,11 @@ import { ConfigError } from '@memgym/core';
 import type { FlagsOf } from '../declared/declare.js';
 import { type NewPart, type newPart, newParts } from '../declared/parts.js';
 import { print, printJson } from '../output/print.js';
+import { showNext } from '../output/show-next.js';
 import { registryFor } from '../registry.js';
 import { pluginFiles } from '../scaffold/plugin-files.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
 import { version } from '../version.js';
-
-/** The template of each kind, and the file to continue in. */
-const templates = {
-  memorySystem: { template: 'memory-backend', source: 'memory' },
-  benchmark: { template: 'benchmark', source: 'benchmark' },
-  generator: { template: 'generator', source: 'generator' },
-} as const;
 
 /** `memgym systems new`, `memgym benchmarks new`, `memgym generate new`: a package that passes its check at once. */
 export async function makePackage(
@@ -23,15 +17,15 @@ export async function makePackage(
 ): Promise<void> {
   checkName(kind, name);
   const { prefix, scripts } = newParts[kind];
-  const { template, source } = templates[kind];
+  const [template, source] =
+    kind === 'memorySystem' ? (['memory-backend', 'memory'] as const) : ([kind, kind] as const);
   const folder = out ?? `${prefix}-${name}`;
   const versionOf = (used: string): string => (used === 'memgym' ? version : installedVersion(used));
   const files = pluginFiles(template, name, versionOf);
   await writeNewFolder(folder, files);
   if (json) return printJson({ dir: folder, package: `${prefix}-${name}`, files: [...files.keys()] });
   print(`${folder}: ${[...files.keys()].join(', ')}\n`);
-  print('Next:');
-  for (const line of [`cd ${folder}`, 'npm install', ...scripts]) print(`  ${line}`);
+  showNext([[`cd ${folder}`], ['npm install'], ...scripts.map((line) => [line])]);
   print(`\nThen implement your own idea in src/${name}-${source}.ts.`);
 }
 
@@ -44,12 +38,8 @@ function checkName(kind: NewPart, name: string): void {
       hint: `Use lower-case letters, digits and single dashes, starting with a letter, as in ${example}.`,
     });
   }
-  if (
-    registryFor()
-      .declared(kind)
-      .every(({ type }) => type !== name)
-  )
-    return;
+  const declared = registryFor().declared(kind);
+  if (declared.every(({ type }) => type !== name)) return;
   throw new ConfigError(`'${name}' is the name of ${what.replace(/^an? /, 'a built-in ')}.`, {
     key: 'name',
     hint: 'Choose another name; an experiment could not tell the two apart.',

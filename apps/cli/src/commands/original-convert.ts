@@ -3,18 +3,10 @@ import type { ConvertFormat } from '@memgym/evaluators';
 import { Command } from 'commander';
 import { notify, print } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
-import { addOriginals } from './original-commands.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 /** `memgym original convert <benchmark>` */
-export function originalConvertCommand(args?: readonly string[]): Promise<Command> {
-  const command = new Command('convert').description(
-    'Turn configs of an original program into an experiment.',
-  );
-  return addOriginals(command, 'convert', benchmarkCommand, args);
-}
-
-function benchmarkCommand(benchmark: string, description: string, format: ConvertFormat): Command {
+export function convertCommand(benchmark: string, description: string, format: ConvertFormat): Command {
   const { options } = format;
   return withSchemaFlags(new Command(benchmark).description(description), options)
     .option('--out <file>', 'where to write the experiment; default: stdout')

@@ -3,9 +3,7 @@ import { Command } from 'commander';
 import { type FlagsOf, text, withFlags } from '../declared/declare.js';
 import { data, json } from '../declared/shared-flags.js';
 import { notify, print, printJson } from '../output/print.js';
-import { registryFor } from '../registry.js';
 import { figureFormat, requireFigureFormats } from './figure-format.js';
-import { addOriginals } from './original-commands.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 const flags = {
@@ -16,23 +14,16 @@ const flags = {
 };
 
 /** `memgym original score <benchmark>` */
-export function originalScoreCommand(args?: readonly string[]): Promise<Command> {
-  const command = new Command('score').description('Score results that an original program wrote.');
-  return addOriginals(command, 'score', benchmarkCommand, args);
-}
-
-function benchmarkCommand(benchmark: string, description: string, format: ScoreFormat): Command {
+export function scoreCommand(benchmark: string, description: string, format: ScoreFormat): Command {
   const command = new Command(benchmark).description(description);
   withSchemaFlags(withFlags(command, flags), format.options);
   return command.action(async (given: FlagsOf<typeof flags>) => {
     if (given.figures !== undefined) await requireFigureFormats(given.figureFormat);
-    const { findData, readEnvironment } = await import('@memgym/runner');
+    const { placeOfData } = await import('./place-of-data.js');
     const { writeFigures } = await import('../original/write-figures.js');
-    const environment = await readEnvironment();
     const { json, text, notes, figures } = await format.score(givenFlags(command, format.options), {
       workingFolder: process.cwd(),
-      findData: () =>
-        findData({ dataset: benchmark, dataPath: given.data, environment, registry: registryFor() }),
+      findData: () => placeOfData(benchmark, given.data),
     });
     const written =
       given.figures === undefined ? [] : await writeFigures(figures, given.figures, given.figureFormat);

@@ -8,7 +8,6 @@ import { notify, print, printJson } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
 import { findReadRun } from './find-run-folder.js';
-import { addOriginals } from './original-commands.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 const flags = {
@@ -17,14 +16,7 @@ const flags = {
 };
 
 /** `memgym original statistics <benchmark> <results…>` */
-export function originalStatisticsCommand(args?: readonly string[]): Promise<Command> {
-  const command = new Command('statistics').description(
-    'Compute the statistics by which an original program normalises scores.',
-  );
-  return addOriginals(command, 'statistics', benchmarkCommand, args);
-}
-
-function benchmarkCommand(benchmark: string, description: string, format: StatisticsFormat): Command {
+export function statisticsCommand(benchmark: string, description: string, format: StatisticsFormat): Command {
   const command = new Command(benchmark)
     .description(description)
     .argument('<results...>', 'run ids, folders of runs, or folders of the original’s results');

@@ -24,14 +24,8 @@ export interface PlanFlags extends FlagsOf<typeof planFlags> {
   readonly prices?: string | undefined;
 }
 
-/** An experiment, with a sentence for each setting that its file has and that has no effect. */
-export interface ReadExperiment {
-  readonly experiment: Experiment;
-  readonly warnings: readonly string[];
-}
-
 /** Makes an experiment of a config, with these settings on top. */
-export type ConfigReader = (settings: readonly string[]) => Promise<ReadExperiment>;
+export type ConfigReader = (settings: readonly string[]) => Promise<Experiment>;
 
 export interface PlanConfigOptions {
   /** Whether no call will be made, so that no key is needed. Default: false. */
@@ -47,12 +41,14 @@ export interface PlanConfigOptions {
 export async function planConfig(
   file: string,
   flags: PlanFlags,
-  { extended, measured = false, keyless = false, read = experimentIn(file, flags) }: PlanConfigOptions = {},
+  { extended, measured = false, keyless = false, read }: PlanConfigOptions = {},
 ): Promise<RunPlan> {
   const environment = await readEnvironment();
   const registry = registryFor(dirname(file));
-  const { experiment: whole, warnings } = await read([...(flags.set ?? []), ...settingsOf(flags)]);
-  for (const warning of warnings) notify(warning);
+  const settings = [...(flags.set ?? []), ...settingsOf(flags)];
+  const oneModel = flags.model?.length === 1;
+  const whole = await (read?.(settings) ??
+    readExperiment(file, { agents: registry.agents, settings, oneModel }));
   const experiment = chooseSystems(whole, flags.systems, registry);
   const options = {
     experiment,
@@ -74,17 +70,6 @@ export async function planConfig(
   );
   return plan;
 }
-
-const experimentIn =
-  (file: string, { model }: PlanFlags): ConfigReader =>
-  async (settings) => ({
-    experiment: await readExperiment(file, {
-      agents: registryFor(dirname(file)).agents,
-      settings,
-      oneModel: model?.length === 1,
-    }),
-    warnings: [],
-  });
 
 /** The options of the experiment that flags set, as `key=value`. */
 function settingsOf({ limit, filter, profile, model = [] }: PlanFlags): string[] {

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
 import type { PlayableConfigs } from '@memgym/evaluators';
 import { declaredOriginals, findOriginal } from '@memgym/registry';
+import type { Experiment } from '@memgym/runner';
+import { notify } from '../output/print.js';
 import { registryFor } from '../registry.js';
-import type { ReadExperiment } from './plan-config.js';
 
 /** The configs of original programs that can be played directly. */
 export async function playableConfigs(): Promise<PlayableConfigs[]> {
@@ -19,7 +20,7 @@ export const playableTitle = (configs: readonly PlayableConfigs[]): string =>
   configs.map(({ title }) => title).join(' or ');
 
 /**
- * An experiment with a single config of a benchmark's original program.
+ * An experiment with a single config of a benchmark's original program. Says which of its settings have no effect.
  * @param settings `key.path=value`, applied to the experiment
  * @param options of the format, by key
  * @throws {ConfigError} when the file is not such a config, or cannot be converted
@@ -28,7 +29,7 @@ export async function readOriginalExperiment(
   file: string,
   settings: readonly string[],
   options: JsonObject,
-): Promise<ReadExperiment> {
+): Promise<Experiment> {
   const { applySettings, parseExperiment, readConfigFile } = await import('@memgym/runner');
   const playable = await playableConfigs();
   const title = playableTitle(playable);
@@ -38,8 +39,8 @@ export async function readOriginalExperiment(
     const converted = await each.convert(file, value, options, context);
     if (converted === null) continue;
     const { agents } = registryFor();
-    const experiment = parseExperiment(file, applySettings(converted.experiment, settings), agents);
-    return { experiment, warnings: converted.warnings };
+    for (const warning of converted.warnings) notify(warning);
+    return parseExperiment(file, applySettings(converted.experiment, settings), agents);
   }
   throw new ConfigError(`${file}: this is not ${title}.`, {
     hint: 'An experiment is played with `memgym run`.',

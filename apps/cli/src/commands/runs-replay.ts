@@ -20,7 +20,7 @@ export async function replayRun(name: string, flags: FlagsFor['replay']): Promis
   const replayed = await interruptible(name, (signal) =>
     (isBundle ? replayBundle : replayFolder)(place, {
       dataPath: flags.data,
-      registry: readersRegistry(flags.plugins),
+      registry: readersRegistry(),
       environment,
       signal,
       onProgress: line.show,

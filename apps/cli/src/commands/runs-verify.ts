@@ -38,10 +38,10 @@ export async function verifyDigests(name: string, flags: FlagsFor['verify']): Pr
 async function signerOf(
   file: string,
   isBundle: boolean,
-  { signers, signature = `${file}.sig` }: FlagsFor['verify'],
+  { signers }: FlagsFor['verify'],
 ): Promise<Signer | undefined> {
   if (signers === undefined) return undefined;
-  if (isBundle) return checkSignature({ file, signature, signers }, new Date());
+  if (isBundle) return checkSignature({ file, signature: `${file}.sig`, signers }, new Date());
   throw new ConfigError(`${file}: is no bundle, and only bundles are signed.`, {
     key: '--signers',
     hint: 'Bundle the run, sign the file, and verify that.',

@@ -16,45 +16,21 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
       hint: '--predictions is one file of answers; --results a folder of the original program, all of whose files are scored.',
     });
   }
-  if (predictions === undefined) return scoreFolder(found, results ?? '', flags);
-  if (flags.estimate)
-    return estimateFiles(found, [{ name: predictions, file: predictions, options: {} }], flags);
-  return scoreFile(found, predictions, flags);
-}
-
-/** Prints the expected cost of the judges; an unreadable file of several is named and left out. */
-async function estimateFiles(
-  found: Benchmark,
-  files: readonly FoundPredictions[],
-  flags: ScoreAnswersFlags,
-): Promise<void> {
+  const files =
+    predictions === undefined
+      ? ((await found.predictions.findOriginals?.(results ?? '')) ?? [])
+      : [{ name: predictions, file: predictions, options: {} }];
+  if (files.length === 0) {
+    throw new ConfigError(`${results}: contains no answers of ${found.type}.`, {
+      key: 'results',
+      hint: 'Pass the folder of results that the original program wrote.',
+    });
+  }
   const scorer = await AnswerScorer.open(found, flags);
+  if (!flags.estimate) return scoreFiles(scorer, found, files, flags);
   const expected = await scorer.estimate(files);
   if (flags.json) printJson({ benchmark: found.type, files: files.length, judging: expected });
   else showExpectedJudging(expected);
-}
-
-async function scoreFile(found: Benchmark, file: string, flags: ScoreAnswersFlags): Promise<void> {
-  const scorer = await AnswerScorer.open(found, flags);
-  const { benchmark, result, reasons } = await scorer.score(file, {});
-  const costs = scorer.costs();
-  const cautions = scorer.cautionsOf(benchmark);
-  for (const reason of reasons) notify(`Not scored: ${reason}`);
-  for (const caution of cautions) notify(caution);
-  showLostVerdicts([result]);
-  showMissing(result);
-  if (flags.json) {
-    printJson({
-      benchmark: benchmark.type,
-      ...figuresOf(result),
-      ...(cautions.length > 0 && { cautions }),
-      metrics: result.metrics,
-      ...(costs.length > 0 && { judging: costs }),
-    });
-    return;
-  }
-  showTable(benchmark, [result]);
-  showJudgeCosts(costs);
 }
 
 /** A file in a folder of results that could not be scored. */
@@ -63,25 +39,22 @@ interface Unreadable {
   readonly reason: string;
 }
 
-/** Scores every file of answers in a folder; one that cannot be read is named and ends the command with an error. */
-async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswersFlags): Promise<void> {
-  const files = (await found.predictions.findOriginals?.(folder)) ?? [];
-  if (files.length === 0) {
-    throw new ConfigError(`${folder}: contains no answers of ${found.type}.`, {
-      key: 'results',
-      hint: 'Pass the folder of results that the original program wrote.',
-    });
-  }
-  if (flags.estimate) return estimateFiles(found, files, flags);
-  const scorer = await AnswerScorer.open(found, flags);
+/** Scores one file of answers, or every one of a folder; there, one that cannot be read is named and ends the command with an error. */
+async function scoreFiles(
+  scorer: AnswerScorer,
+  found: Benchmark,
+  files: readonly FoundPredictions[],
+  flags: ScoreAnswersFlags,
+): Promise<void> {
+  const isFolder = flags.results !== undefined;
   const scored: (Awaited<ReturnType<AnswerScorer['score']>> & FoundPredictions)[] = [];
   const unreadable: Unreadable[] = [];
   for (const each of files) {
     try {
       const done = await scorer.score(each.file, each.options);
-      scored.push({ ...each, ...done, result: { ...done.result, name: each.name } });
+      scored.push({ ...each, ...done, ...(isFolder && { result: { ...done.result, name: each.name } }) });
     } catch (error) {
-      if (!isUnreadable(error)) throw error;
+      if (!isFolder || !isUnreadable(error)) throw error;
       unreadable.push({ file: each.file, reason: error.message });
     }
   }
@@ -91,29 +64,31 @@ async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswers
   for (const reason of new Set(scored.flatMap(({ reasons }) => reasons))) notify(`Not scored: ${reason}`);
   for (const caution of cautions) notify(caution);
   showLostVerdicts(results);
-  for (const result of results) showMissing(result, `${result.name}: `);
+  for (const result of results) showMissing(result, isFolder ? `${result.name}: ` : '');
   for (const { file, reason } of unreadable)
     notify(`Cannot be read: ${reason.includes(file) ? '' : `${file}: `}${reason}`);
-  notify(`Scored ${scored.length} of ${countOf(files.length, 'file')} of answers.`);
+  if (isFolder) notify(`Scored ${scored.length} of ${countOf(files.length, 'file')} of answers.`);
   if (unreadable.length > 0) process.exitCode = 1;
+  const [first] = scored;
   if (flags.json) {
     printJson({
-      benchmark: found.type,
-      files: files.length,
-      scored: scored.map(({ file, options, result }) => ({
-        ...{ file, name: result.name, options },
-        ...figuresOf(result),
-        metrics: result.metrics,
-      })),
-      unreadable,
+      benchmark: (isFolder ? found : (first?.benchmark ?? found)).type,
+      ...(isFolder
+        ? { files: files.length, scored: scored.map(describe), unreadable }
+        : first && figuresOf(first.result)),
       ...(cautions.length > 0 && { cautions }),
       ...(costs.length > 0 && { judging: costs }),
     });
-  } else if (results.length > 0) {
-    showTable(scored[0]?.benchmark ?? found, results);
+  } else if (first !== undefined) {
+    showTable(first.benchmark, results);
     showJudgeCosts(costs);
   }
 }
+
+const describe = ({ file, options, result }: FoundPredictions & { readonly result: SystemResult }) => ({
+  ...{ file, name: result.name, options },
+  ...figuresOf(result),
+});
 
 function showMissing(result: SystemResult, of = ''): void {
   const missing = result.unscored - (result.verdicts?.unscored ?? 0);
@@ -123,8 +98,8 @@ function showMissing(result: SystemResult, of = ''): void {
     );
 }
 
-function figuresOf({ items, scored, unscored, invalid, verdicts }: SystemResult) {
-  return { items, scored, unscored, invalid, ...(verdicts !== undefined && { verdicts }) };
+function figuresOf({ items, scored, unscored, invalid, verdicts, metrics }: SystemResult) {
+  return { items, scored, unscored, invalid, ...(verdicts !== undefined && { verdicts }), metrics };
 }
 
 function showTable(benchmark: Benchmark, results: readonly SystemResult[]): void {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Shard } from '@memgym/runs';
 import { InvalidArgumentError } from 'commander';
 
 /** For `--systems a,b`: names separated by commas, except those inside `type(2,4,30)`. */
@@ -51,14 +52,8 @@ export function readBudget(text: string, earlier: BudgetLimits = {}): BudgetLimi
   return limits;
 }
 
-/** A part of a run, from 1. */
-export interface GivenShard {
-  readonly index: number;
-  readonly count: number;
-}
-
 /** For `--shard 2/3`. */
-export function readShard(text: string): GivenShard {
+export function readShard(text: string): Shard {
   const [, index, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   const shard = { index: Number(index), count: Number(count) };
   if (shard.index >= 1 && shard.index <= shard.count) return shard;

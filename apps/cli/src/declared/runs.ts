@@ -193,7 +193,6 @@ export const replay = command({
   flags: {
     runs,
     data: text('<path>', 'the data of the run, if the bundle does not hold them; default: MEMGYM_DATA_DIR'),
-    plugins: text('<folder>', 'folder from which the plugins of the run are found; their code runs', '.'),
     ...{ json, ...readerFlags },
   },
 });
@@ -207,9 +206,8 @@ export const verify = command({
     runs,
     signers: text(
       '<file>',
-      'whose signature of a bundle counts, a list as ssh-keygen(1) describes; default: none is read',
+      'whose signature of a bundle, in the file that `ssh-keygen -Y sign` writes beside it, counts: a list as ssh-keygen(1) describes; default: none is read',
     ),
-    signature: text('<file>', 'what `ssh-keygen -Y sign` wrote; default: the bundle’s name with .sig'),
     json,
   },
 });

@@ -1,46 +1,40 @@
 import { join } from 'node:path';
-import type { JsonObject } from '@memgym/core';
-import { findOriginal, type Registry } from '@memgym/registry';
-import type { Environment } from '@memgym/runner';
-import { type CutPrompts, cutPrompts, writeAtomic, writeJson } from '@memgym/runs';
+import type { ExportFormat } from '@memgym/evaluators';
+import { readEnvironment } from '@memgym/runner';
+import { cutPrompts, writeAtomic, writeJson } from '@memgym/runs';
+import { countOf } from '../output/format-amount.js';
+import { notify, print, printJson } from '../output/print.js';
+import { showCutPrompts } from '../output/run-warnings.js';
+import { readersRegistry } from '../registry.js';
 import { openReadRun } from './open-read-run.js';
 
-export interface ExportRunOptions {
+interface ExportOptions {
   /** Type of the benchmark. */
   readonly benchmark: string;
-  readonly runFolder: string;
+  readonly format: ExportFormat;
   /** Default: the format's folder inside the run folder. */
-  readonly outFolder?: string | undefined;
+  readonly out?: string;
   /** The data of the run. Default: the path in the run's manifest, otherwise MEMGYM_DATA_DIR. */
-  readonly dataPath?: string | undefined;
-  readonly environment: Environment;
-  readonly registry: Registry;
-}
-
-/** The result of an export. */
-export interface ExportedRun {
-  readonly folder: string;
-  readonly files: number;
-  readonly agents: readonly string[];
-  /** Further notes of the format. */
-  readonly facts: JsonObject;
-  readonly notes: readonly string[];
-  /** Systems with answers to truncated prompts. */
-  readonly cutPrompts: readonly CutPrompts[];
+  readonly data?: string;
+  readonly json?: boolean;
 }
 
 /**
- * Writes a finished run in the result format of the benchmark's original program.
- * @throws {ConfigError} when the benchmark has no such format, the folder contains no finished run of it, or the run's
- * data are not found
- * @throws {DatasetError} when the data at `dataPath` are not those of the run
+ * Writes a finished run in the result format of the benchmark's original program, and says what was written.
+ * @throws {ConfigError} when the folder contains no finished run of it, or the run's data are not found
+ * @throws {DatasetError} when the data at `data` are not those of the run
  * @throws {StorageError} when a state does not match its digest
  */
-export async function exportOriginal(options: ExportRunOptions): Promise<ExportedRun> {
-  const { benchmark, runFolder } = options;
-  const format = await findOriginal(options.registry, benchmark, 'export');
-  const folder = options.outFolder ?? join(runFolder, format.folder);
-  const { opened, run } = await openReadRun(options);
+export async function exportOriginal(
+  runFolder: string,
+  { benchmark, format, ...flags }: ExportOptions,
+): Promise<void> {
+  const { opened, run } = await openReadRun({
+    ...{ benchmark, runFolder, dataPath: flags.data },
+    environment: await readEnvironment(),
+    registry: readersRegistry(),
+  });
+  const folder = flags.out ?? join(runFolder, format.folder);
   let files = 0;
   const { agents, facts, notes } = await format.export(run, {
     path: folder,
@@ -53,6 +47,11 @@ export async function exportOriginal(options: ExportRunOptions): Promise<Exporte
       files += 1;
     },
   });
-  const answered = agents.flatMap((name) => opened.answers.filter(({ system }) => system === name));
-  return { folder, files, agents, facts, notes, cutPrompts: cutPrompts(answered) };
+  // By system, so that each has its answers together.
+  const answered = agents.flatMap((agent) => opened.answers.filter(({ system }) => system === agent));
+  const cut = cutPrompts(answered);
+  if (flags.json) printJson({ folder, files, agents, ...facts, cutPrompts: cut });
+  else print([`${folder}: ${countOf(files, 'file')}`, ...agents].join(', '));
+  for (const note of notes) notify(note);
+  showCutPrompts(cut);
 }

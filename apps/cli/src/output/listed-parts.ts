@@ -1,30 +1,15 @@
-import type { DeclaredPart, PartKind, Registry } from '@memgym/registry';
+import type { PartKind, Registry } from '@memgym/registry';
 import { notify } from './print.js';
 
-/** A part from elsewhere in a list. */
-export interface ListedPart {
-  readonly package: string;
-  readonly version: string;
-  readonly type: string;
-  readonly description: string;
-}
-
 /** The parts of a kind that come with the command, and those from elsewhere, as their packages declare them. */
-export function listedParts<Kind extends PartKind>(
-  registry: Registry,
-  kind: Kind,
-): { readonly own: readonly DeclaredPart<Kind>[]; readonly installed: readonly ListedPart[] } {
+export function listedParts<Kind extends PartKind>(registry: Registry, kind: Kind) {
   const declared = registry.declared(kind);
+  const others = declared.filter(({ isOwn }) => !isOwn);
   return {
     own: declared.filter(({ isOwn }) => isOwn),
-    installed: declared
-      .filter(({ isOwn }) => !isOwn)
-      .map(({ package: name, version, type, description }) => ({
-        package: name,
-        version,
-        type,
-        description,
-      })),
+    installed: others.map(({ package: home, version, type, description }) => ({
+      ...{ package: home, version, type, description },
+    })),
   };
 }
 

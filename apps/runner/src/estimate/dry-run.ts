@@ -1,14 +1,13 @@
 import {
   type ChatModel,
   type ChatModelInfo,
-  createRng,
   createStepClock,
   type EmbedderInfo,
   type Episode,
   type MemorySnapshot,
 } from '@memgym/core';
 import { createVirtualTime, type VirtualTime } from '@memgym/core/testing';
-import { playEpisode } from '@memgym/evaluators';
+import { chanceOf, playEpisode } from '@memgym/evaluators';
 import { batchTexts, cacheReplies, cutTexts, inTrial, wrapModel } from '@memgym/llm-client';
 import { rewordPrompts } from '../models/supplied-prompts.js';
 import { canRestore, familyOf, keepsStateOutside, type PlannedPlay } from '../plan/plan-systems.js';
@@ -147,7 +146,7 @@ export class DryRun {
           },
         }),
         clock: createStepClock(),
-        rng: createRng(experiment.seed).stream(`episode:${episode.id}`),
+        rng: chanceOf(experiment.seed, episode),
         record: (record) => {
           if (record.kind === 'answer' && record.outcome === 'unanswered') this.problems.add(record.reason);
         },

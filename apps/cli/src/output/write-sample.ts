@@ -1,21 +1,25 @@
 import { join } from 'node:path';
-import { type LabelSample, sampleFileNames } from '@memgym/runs';
+import { type LabelSample, type PreparedSample, sampleFileNames, sampleFiles } from '@memgym/runs';
 import { renderTextTable } from '@memgym/scoring';
+import { writeNewFolder } from '../scaffold/write-new-folder.js';
 import { countOf } from './format-amount.js';
-import { print, printTable } from './print.js';
+import { print, printJson, printTable } from './print.js';
 import { wrapText } from './wrap-text.js';
 
-/** A drawn sample as JSON: no texts and no labels. */
-export function describeSample(
-  { sample, benchmark, seed, strata, skipped, items }: LabelSample,
-  out: string,
-) {
+/** Writes a drawn sample to a new folder, and shows what was drawn; as JSON without texts and labels. */
+export async function writeSample(
+  prepared: PreparedSample,
+  { out, json }: { readonly out: string; readonly json?: boolean },
+): Promise<void> {
+  await writeNewFolder(out, sampleFiles(prepared));
+  if (!json) return showSample(prepared.sample, out);
+  const { sample, benchmark, seed, strata, skipped, items } = prepared.sample;
   const files = sampleFileNames.map((name) => join(out, name));
-  return { sample, benchmark, seed, items: items.length, strata, skipped, files };
+  printJson({ sample, benchmark, seed, items: items.length, strata, skipped, files });
 }
 
 /** Shows what was drawn, and what to do with the files. */
-export function showSample({ strata, items, skipped, sample, reference }: LabelSample, out: string): void {
+function showSample({ strata, items, skipped, sample, reference }: LabelSample, out: string): void {
   printTable(
     renderTextTable(
       ['part', 'drawn', 'of'],
