@@ -2,7 +2,7 @@ import { defined } from '@memgym/core/config';
 import { messageOf } from '@memgym/core/errors';
 import { requireCapability } from '@memgym/core/memory';
 import type { RouteName, RouteRequest, routes } from '@memgym/memory-http/protocol';
-import type { Memory } from '@memgym/memory-systems';
+import { chosenScopes, type Memory, type ScopeChoice } from '@memgym/memory-systems';
 import type * as z from 'zod';
 import type { Caller, Right } from './access.js';
 import { type GivenScope, memoryFor, requireRight, userOf } from './caller-memory.js';
@@ -77,6 +77,7 @@ export class MemoryRoutes implements Handlers {
     if (record) requireRight(caller, 'read');
     this.#within('queryCharacters', 'The length of the question', query.length);
     if (k !== 'all') this.#within('k', '`k`', k ?? 0);
+    await this.#scopesWithin(own, scopes);
     const { memories, text, warnings, usage } = await own.recall(query, {
       ...(k !== undefined && { k: k === 'all' ? this.#limits.k + 1 : k }),
       ...defined({ queryTime, filters, scopes, maxTokens }),
@@ -120,6 +121,7 @@ export class MemoryRoutes implements Handlers {
     caller: Caller,
   ): Promise<Answer<'list'>> {
     const own = this.#of(caller, scope, 'read');
+    await this.#scopesWithin(own, scopes);
     const listed = await own.list(defined({ filters, scopes }));
     const { page, next } = pageOf(listed, limit, cursor);
     return { memories: page.map(serviceMemoryOf), ...defined({ next }) };
@@ -172,6 +174,13 @@ export class MemoryRoutes implements Handlers {
   #of(caller: Caller, scope: GivenScope, right: Right): Memory {
     for (const part of ['user', 'agent', 'run'] as const) this.#idWithin(part, scope[part]);
     return memoryFor(this.#memory, caller, scope, right);
+  }
+
+  async #scopesWithin({ context }: Memory, choice: ScopeChoice | undefined): Promise<void> {
+    if (choice === undefined) return;
+    if (Array.isArray(choice)) this.#within('scopes', 'The number of patterns', choice.length);
+    const chosen = await chosenScopes(this.#memory.system, context.scope.user, choice);
+    this.#within('scopes', 'The number of scopes', chosen.length);
   }
 
   #idWithin(what: string, id: string | null | undefined): void {

@@ -125,6 +125,28 @@ it('a recall of all memories that finds more than `k` is refused, with what is f
   await served.stop();
 });
 
+it('a recall and a list of more scopes, or by more patterns, than the limit are refused', async () => {
+  const served = await serveHere({ limits: { scopes: 3 } });
+  const user = 'ann';
+  const say = (run: string) =>
+    served.post('remember', { scope: { user, run }, messages: [{ content: 'The sea.' }] });
+  const read = (scopes: unknown) =>
+    Promise.all([
+      served.post('recall', { scope: { user }, query: 'sea', scopes }),
+      served.post('list', { scope: { user }, scopes }),
+    ]);
+  const statusesOf = async (scopes: unknown) => (await read(scopes)).map(({ status }) => status);
+  for (const run of ['1', '2', '3']) await say(run);
+  expect(await statusesOf('all')).toEqual([200, 200]);
+  await say('4');
+  for (const { status, body } of await read('all')) {
+    expect([status, body.detail]).toEqual([413, 'The number of scopes: 4; this server takes at most 3.']);
+  }
+  expect(await statusesOf([{ run: '4' }, { run: '2' }])).toEqual([200, 200]);
+  expect(await statusesOf(Array.from({ length: 4 }, () => ({ run: 'x' })))).toEqual([413, 413]);
+  await served.stop();
+});
+
 describe('a token with many requests', () => {
   const head = (token: string): string =>
     `POST /v1/recall HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\n{`;

@@ -15,6 +15,9 @@ export const limitsSchema = z.strictObject({
     .describe(
       'Largest `k`, and most memories that `all` may find: a recall of ten times as many takes as long as ten.',
     ),
+  scopes: count
+    .default(500)
+    .describe('Most scopes that a recall or a list of several reads, and most patterns that choose them.'),
   jsonDepth: count.default(64).describe('Deepest nesting of lists and objects in a body.'),
   waitingMessages: count
     .default(1000)

@@ -23,7 +23,7 @@ export { type RecallToolOptions, recallTool } from './recall-tool.js';
 export { type Imported, type ImportProgress, type RememberAllOptions, rememberAll } from './remember-all.js';
 export { type RememberToolOptions, rememberTool } from './remember-tool.js';
 export { keepWithin, type RetentionLimits, retainMemory } from './retain-memory.js';
-export type { ScopeChoice, ScopePattern } from './scope-pattern.js';
+export { chosenScopes, type ScopeChoice, type ScopePattern } from './scope-pattern.js';
 export { type Tombstones, tombstonesOf } from './tombstones-of.js';
 export { turnsOfChat } from './turns-of-chat.js';
 export { type NamedMessage, type Upserted, upsertMessages } from './upsert-messages.js';
