@@ -112,20 +112,31 @@ describe('the report', () => {
     }
   });
 
-  it('states at the top what was run: date, model, embedder, share of the data, version', async () => {
-    const top = (await renderReport(sampleRun())).split('</header>')[0] ?? '';
+  it('begins with the verdict and what it depends on, and ends with date, version and seed', async () => {
+    const [top = '', rest = ''] = (await renderReport(sampleRun())).split('<section id="results"');
+    const end = rest.slice(rest.indexOf('id="provenance"'));
+    expect(top.indexOf('class="verdict"')).toBeLessThan(top.indexOf('class="facts"'));
     const facts = {
       Model: 'extractive-reader (simulated)',
       Embedder: 'hash-embedder (simulated)',
       Questions: '720 of 2,954',
       Episodes: '720 of 2,954',
-      Date: '2026-04-05',
-      MemGym: '0.1.0',
     };
     for (const [term, value] of Object.entries(facts)) {
       expect(top).toContain(`<dt>${term}</dt><dd>${value}</dd>`);
     }
+    for (const [term, value] of Object.entries({ Date: '2026-04-05', MemGym: '0.1.0' })) {
+      expect(end).toContain(`<dt>${term}</dt><dd>${value}</dd>`);
+    }
     expect(top).not.toContain('Trials');
+  });
+
+  it('lists its sections', async () => {
+    const report = await renderReport(sampleRun());
+    const [, contents = ''] = /<nav class="contents"[^>]*>([\s\S]*?)<\/nav>/.exec(report) ?? [];
+    const linked = [...contents.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+    expect(linked).toEqual([...report.matchAll(/<section id="([\w-]+)"/g)].map(([, id]) => id));
+    expect(linked.length).toBeGreaterThan(5);
   });
 
   it('states at the top how often each question was asked, if more than once', async () => {
@@ -201,7 +212,7 @@ describe('the report', () => {
     expect(markup.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i);
     expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;');
     const known = new Set(
-      'html head meta title style body header main footer section aside h1 h2 h3 p dl dt dd div code strong b em bdi ul ol li span figure figcaption table thead tbody tr th td details summary pre svg g path line text wbr label select option input output button noscript'.split(
+      'html head meta title style body header nav a main footer section aside h1 h2 h3 p dl dt dd div code strong b em bdi ul ol li span figure figcaption table thead tbody tr th td details summary pre svg g path line text wbr label select option input output button noscript'.split(
         ' ',
       ),
     );
@@ -218,7 +229,9 @@ describe('the report', () => {
       `content="default-src &#39;none&#39;; style-src &#39;sha256-${hashOf(style)}&#39;; script-src &#39;sha256-${hashOf(pageScript)}&#39;; img-src data:; base-uri &#39;none&#39;; form-action &#39;none&#39;"`,
     );
     expect(pageScript).not.toMatch(/fetch|XMLHttp|innerHTML|import\(|eval|WebSocket|sendBeacon/);
-    expect(withoutOwnScripts(report)).not.toMatch(/<script|\sstyle=|\shref=|\ssrc=|url\(|@import/i);
+    expect(withoutOwnScripts(report)).not.toMatch(
+      /<script|\sstyle=|\shref=(?!"#[\w-]+")|\ssrc=|url\(|@import/i,
+    );
     const addresses = [...report.matchAll(/https?:\/\/[^"\s<]+/g)].map(([address]) => address);
     expect(new Set(addresses)).toEqual(
       new Set(['http://www.w3.org/2000/svg', 'http://www.w3.org/1999/xlink']),
@@ -250,7 +263,7 @@ describe('the report', () => {
     });
     expect(report).toContain('<b>0.125</b>');
     expect(report).not.toContain('<b>0.625</b>');
-    const groups = report.slice(report.indexOf('By period'), report.indexOf('Darker cells'));
+    const groups = report.slice(report.indexOf('>By period</h2>'), report.indexOf('Darker cells'));
     expect(groups).toContain('keeps');
     expect(groups).not.toContain('bound');
   });
@@ -342,7 +355,7 @@ describe('the report', () => {
       groupedBy: 'period',
       result: { ...input.result, systems: [{ ...system, metrics }] },
     });
-    const groups = report.slice(report.indexOf('By period'), report.indexOf('id="published"'));
+    const groups = report.slice(report.indexOf('>By period</h2>'), report.indexOf('id="published"'));
     expect(groups).toContain('<h3>accuracy</h3>');
     expect(groups).toContain('<details><summary>recall</summary>');
     expect(groups).not.toContain('drift');

@@ -1,4 +1,5 @@
 import { pageScript } from './browser/page-script.js';
+import { contentsOf } from './html/contents-of.js';
 import { html, trustedMarkup } from './html/html.js';
 import { page } from './page.js';
 import { servedPage } from './pages/served-page.js';
@@ -10,7 +11,7 @@ import { differencesSection, tradeOffsSection } from './sections/comparisons.js'
 import { failuresSection } from './sections/failures.js';
 import { groupsSection, slicesSections } from './sections/groups.js';
 import { modelsSection } from './sections/models.js';
-import { banners, header, verdictBox } from './sections/opening.js';
+import { banners, conditions, header, verdictBox } from './sections/opening.js';
 import { provenanceSection } from './sections/provenance.js';
 import { publishedSection } from './sections/published.js';
 import { resultsSection } from './sections/results.js';
@@ -28,9 +29,10 @@ export async function renderReport(input: ReportInput): Promise<string> {
     groupsSection(input),
     failuresSection(input),
   ]);
+  const body = html`${verdictBox(input)}${banners(input)}${conditions(input)}${results}${admissionsSection(input)}${tradeOffs}${modelsSection(input)}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${answersSection(input)}${publishedSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}`;
   const content = html`${header(input)}
-<main>
-${verdictBox(input)}${banners(input)}${results}${admissionsSection(input)}${tradeOffs}${modelsSection(input)}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${answersSection(input)}${publishedSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
+${contentsOf(body)}<main>
+${body}</main>
 <footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
 `;
   const { name: title } = input.manifest;

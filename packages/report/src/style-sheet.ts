@@ -28,7 +28,7 @@ section { margin-top: 56px; }
 p { margin: 0 0 10px; }
 code, pre { font: max(12px, 0.87em)/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; }
 .overline { margin: 0; color: var(--accent); font-size: 13px; font-weight: 600; letter-spacing: 0.02em; }
-.identity, .lede, .hint, footer { color: var(--soft); }
+.lede, .hint, footer { color: var(--soft); }
 p, li { text-wrap: pretty; }
 .lede { max-width: 80ch; }
 .hint { max-width: 88ch; margin-top: 8px; font-size: 13px; }
@@ -40,6 +40,13 @@ footer { margin-top: 64px; padding-top: 16px; border-top: 1px solid var(--line);
 .facts dt { color: var(--soft); font-size: 12px; }
 .facts dd { margin: 0; font-size: 17px; line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
 
+.contents ul { display: flex; flex-wrap: wrap; gap: 2px 16px; margin: 8px 0 0; padding: 0; list-style: none; font-size: 14px; }
+.contents a { display: inline-block; padding: 2px 0; color: var(--soft); }
+.contents a:hover, .contents a:focus-visible { color: var(--accent); }
+@media (min-width: 1560px) {
+  .contents { position: fixed; top: 64px; left: calc(50% - 590px - 180px); width: 164px; max-height: calc(100vh - 96px); overflow-y: auto; }
+  .contents ul { display: block; margin: 0; }
+}
 .verdict { margin-top: 20px; padding: 14px 18px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); max-width: 92ch; overflow-wrap: anywhere; }
 .verdict p { margin: 0; }
 .verdict p + p { margin-top: 6px; }
@@ -208,7 +215,7 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   body { padding: 0; font-size: 11pt; max-width: none; }
   section { margin-top: 28px; }
   .scroll, .window, .card pre { overflow: visible; height: auto; max-height: none; }
-  .filters, .tools, .buttons, .announcement, .bar input { display: none; }
+  .contents, .filters, .tools, .buttons, .announcement, .bar input { display: none; }
   table[hidden] { display: none; }
   .scroll table + table { margin-top: 12px; }
   .virtual { width: 100% !important; font-size: 12px; line-height: 1.3; }

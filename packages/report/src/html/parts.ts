@@ -22,6 +22,11 @@ interface TableInput {
   readonly className?: string;
 }
 
+/** Facts with their names, in one row as far as there is room; those that are null or undefined are left out. */
+export const factList = (facts: readonly (readonly [string, string | null | undefined])[]): Html =>
+  html`<dl class="facts">${facts.flatMap(([term, value]) => (value == null ? [] : html`<div><dt>${term}</dt><dd>${value}</dd></div>`))}</dl>
+`;
+
 /** A table that scrolls sideways inside the page if it is too wide; its first column remains visible. */
 export function table(input: TableInput): Html {
   const { label, columns, rows, className = 'plain' } = input;

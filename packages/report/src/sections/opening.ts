@@ -1,14 +1,22 @@
 import { verdictText } from '@memgym/scoring';
 import { formatCount } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
+import { factList } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
 import { runFacts } from '../run-facts.js';
 
-/** Title, identity and description of the run: date, data, model, version. */
-export function header({ result, manifest, tags = [], note }: ReportInput): Html {
+/** The title of the run. */
+export const header = ({ manifest }: ReportInput): Html => html`<header>
+<p class="overline">MemGym report · ${manifest.benchmark}</p>
+<h1>${manifest.name}</h1>
+</header>
+`;
+
+/** What the figures depend on; identifiers, versions and the seed stand under "What was run". */
+export function conditions({ result, manifest, tags = [], note }: ReportInput): Html {
   const facts = runFacts({ result, manifest });
   const unanswered = result.systems.reduce((sum, system) => sum + (system.unanswered ?? 0), 0);
-  const shown: readonly (readonly [string, string | null | undefined])[] = [
+  return factList([
     [facts.model.includes(', ') ? 'Models' : 'Model', facts.model],
     ['Embedder', facts.embedder ?? 'not used'],
     ['Judge', facts.judge],
@@ -21,21 +29,11 @@ export function header({ result, manifest, tags = [], note }: ReportInput): Html
     ['Trials', facts.trials],
     ['Systems', facts.systems],
     ['Unanswered', formatCount(unanswered)],
-    ['Seed', String(manifest.seed)],
-    ['Date', facts.date],
-    ['MemGym', manifest.memgymVersion],
     ['Services', facts.services.length === 0 ? null : facts.services.join(', ')],
     ['Plugins', facts.plugins.length === 0 ? null : facts.plugins.join(', ')],
     ['Tags', tags.length === 0 ? null : tags.join(', ')],
     ['Note', note],
-  ];
-  return html`<header>
-<p class="overline">MemGym report · ${manifest.benchmark}</p>
-<h1>${manifest.name}</h1>
-<p class="identity">Run <code>${result.runId}</code></p>
-<dl class="facts">${shown.flatMap(([term, value]) => (value == null ? [] : html`<div><dt>${term}</dt><dd>${value}</dd></div>`))}</dl>
-</header>
-`;
+  ]);
 }
 
 /** What the run decides and what it leaves open, before anything else. */

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
 import { formatBytes } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { section, table } from '../html/parts.js';
+import { factList, section, table } from '../html/parts.js';
 import type { ReportInput } from '../report-input.js';
 
 /** The inputs of the run: data with hashes, quirks, model, prompts, configuration. */
@@ -10,7 +10,12 @@ export function provenanceSection({ manifest }: ReportInput): Html {
   return section(
     'provenance',
     'What was run',
-    html`<div class="columns">
+    html`${factList([
+      ['Run', manifest.runId],
+      ['Date', manifest.startedOn],
+      ['MemGym', manifest.memgymVersion],
+      ['Seed', String(manifest.seed)],
+    ])}<div class="columns">
 ${definitions('Model', manifest.model)}
 ${definitions('Embedder', manifest.embedder ?? {})}
 <div><h3>Prompts</h3>${
