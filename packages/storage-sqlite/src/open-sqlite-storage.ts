@@ -16,7 +16,7 @@ import { markWhole } from './log-mark.js';
 import { decodeRow, encodeRow, type PlacedRow, rowChecksum, textChecksum } from './row-codec.js';
 import { changeScope, dropScope, type ScopeEntry, scopeEntry } from './scope-tables.js';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
-import { damagedFile, sqliteProblem, unsettled } from './sqlite-problem.js';
+import { damagedFile, isRefused, sqliteProblem, unsettled } from './sqlite-problem.js';
 
 /**
  * Stores a memory in a SQLite file, which is created with its folder if it does not exist. Every write is one
@@ -124,10 +124,19 @@ class SqliteStorage {
     this.#use(() => {
       const rows = put.map(encodeRow);
       if (clear || scrub) rmSync(this.indexFolder(scope), { recursive: true, force: true });
-      this.#database.transaction(() => {
-        if (clear) dropScope(this.#database, scope);
-        changeScope(this.#database, scope, remove, rows);
-      });
+      const change = (): void =>
+        this.#database.transaction(() => {
+          if (clear) dropScope(this.#database, scope);
+          changeScope(this.#database, scope, remove, rows);
+        });
+      try {
+        change();
+      } catch (error) {
+        // To forget must work on a full disk, where the log cannot grow.
+        if (!(clear || scrub) || this.#copying !== undefined || !isRefused(error)) throw error;
+        this.#database.makeRoom();
+        change();
+      }
       if (scrub) this.#settle();
       else if (this.#copying === undefined) this.#database.tidy();
     });

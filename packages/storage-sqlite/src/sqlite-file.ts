@@ -50,6 +50,8 @@ export interface SqliteFile {
   settle(): void;
   /** Moves a large log into the file; if that fails, a later call tries again. */
   tidy(): void;
+  /** Makes the log empty where nothing more can be written to it, as on a full disk. @throws when that fails, too */
+  makeRoom(): void;
   close(): void;
 }
 
@@ -119,6 +121,7 @@ export function openSqliteFile(file: string): SqliteFile {
     transaction,
     settle: () => log.settle(),
     tidy: () => log.tidy(),
+    makeRoom: () => log.makeRoom(),
     close: () => {
       // If the mark cannot be set, the file is left with its log, which closing would remove.
       log.close();
@@ -164,6 +167,12 @@ class WriteAheadLog {
     } catch {
       // What was committed is in the log, on the disk.
     }
+  }
+
+  makeRoom(): void {
+    // The mark would need room first. Until it is set below, the file is whole without its log, which is empty.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.settle();
   }
 
   /** Marks file and log together as whole. */

@@ -2,6 +2,10 @@ import { diskRefusal, isErrorLike, MemGymError, messageOf, StorageError } from '
 
 const refused = /readonly|unable to open|disk i\/o|full|already closed|EACCES|ENOSPC|EROFS|EPERM/i;
 
+/** Whether the disk refused something, such as a full one. */
+export const isRefused = (error: unknown): boolean =>
+  !MemGymError.isInstance(error) && refused.test(messageOf(error));
+
 /**
  * Converts an error of SQLite or the disk to a storage error about `file`; errors of MemGym are returned unchanged.
  */

@@ -344,6 +344,11 @@ export const habits: Readonly<Record<string, KnownHabit>> = {
     })(),
     says: 'is not scored.',
   },
+  'empty texts': {
+    does: 'returns memories without a text, with their sources',
+    habit: { changes: (found) => found.map((each) => ({ ...each, text: '' })) },
+    says: 'is not scored.',
+  },
   'keeps the latest': {
     does: 'keeps the latest five messages of each person',
     habit: {

@@ -226,4 +226,30 @@ describe('a memory as a store of LangGraph', () => {
     await memory.forUser(JSON.stringify(ann)).remember('Something else.');
     await expect(memoryStore(memory).search(ann)).rejects.toThrow('is not an item of a store');
   });
+
+  it('deletes what one batch creates, changes and deletes, as langchain-ai/langgraph pull request 2534 has it', async () => {
+    const store = memoryStore(createMemory());
+    const namespace = ['users', 'ann'];
+    await store.put(namespace, 'kept', { text: 'tea' });
+    await store.batch([
+      { namespace, key: 'pet', value: { text: 'a cat' } },
+      { namespace, key: 'pet', value: { text: 'a dog' } },
+      { namespace, key: 'pet', value: null },
+      { namespace, key: 'kept', value: { text: 'coffee' } },
+      { namespace, key: 'kept', value: { text: 'cocoa' } },
+      { namespace: ['users', 'bo'], key: 'pet', value: { text: 'a fish' } },
+    ]);
+    const found = await store.search(['users'], { limit: 9 });
+    expect(found.map((item) => [item.namespace[1], item.key, item.value.text]).sort()).toEqual([
+      ['ann', 'kept', 'cocoa'],
+      ['bo', 'pet', 'a fish'],
+    ]);
+    await expect(
+      store.batch([
+        { namespace, key: 'other', value: { text: 'milk' } },
+        { namespace, key: 'broken', value: [] as never },
+      ]),
+    ).rejects.toThrow('expected an object');
+    expect(await store.get(namespace, 'other')).toBeNull();
+  });
 });

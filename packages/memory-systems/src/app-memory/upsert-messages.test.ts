@@ -1,5 +1,7 @@
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemory, type Memory, upsertMessages } from '../index.js';
+import { embedding } from '../systems/embedding/index.js';
 
 let memory: Memory;
 beforeEach(() => {
@@ -57,6 +59,20 @@ describe('an upsert', () => {
     const [only, ...others] = await texts();
     expect(only).toMatch(/Bergen|Tromsø|Bodø/);
     expect(others).toEqual([]);
+  });
+
+  it('leaves no vector of the earlier text, as mastra-ai/mastra issue 6195 has it', async () => {
+    const embedder = createHashedEmbedder();
+    const own = createMemory({ user: 'ann', system: embedding({ embedder }) });
+    await own.remember([
+      { id: 'm1', content: 'Penguins waddle across the ice.' },
+      { id: 'm2', content: 'The invoice is due on Friday.' },
+    ]);
+    await upsertMessages(own, { id: 'm1', content: 'The train leaves at nine.' });
+    const [first] = (await own.recall('When does the train leave?', { k: 1 })).memories;
+    expect(first).toMatchObject({ text: 'user: The train leaves at nine.', sourceIds: ['m1'] });
+    const found = await own.recall('penguins on the ice', { k: 5 });
+    expect(found.memories.map(({ text }) => text).join()).not.toContain('Penguins');
   });
 
   it('says why nothing was stored', async () => {
