@@ -128,6 +128,7 @@ describe('a drafted question', () => {
   const fine = { question: 'Who helped me move?', answer: 'my sister Eva', evidence: both };
   it.each<[string, DraftKind, string, Script]>([
     ['finds nothing', 'said-once', 'nothing-found', { draft: { question: '' } }],
+    ['says so in its own way', 'said-once', 'nothing-found', { draft: { question: null } }],
     ['writes no JSON', 'said-once', 'unreadable', { draft: 'What about the bakery?' }],
     [
       'names a message that it was not shown',

@@ -84,7 +84,7 @@ async function ask(
       { kind, language, messages },
       { role: 'generator', temperature: 0.7, trial, signal },
     );
-    const question = output.question.trim();
+    const question = (output.question ?? '').trim();
     if (question === '') return 'nothing-found';
     const named = new Set(output.evidence.map((number) => passage[number - 1]));
     const evidence = kind === 'never-said' ? [] : turns.filter((turn) => named.has(turn));

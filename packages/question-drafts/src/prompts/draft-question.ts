@@ -11,7 +11,7 @@ const inputSchema = z.strictObject({
 });
 
 const outputSchema = z.object({
-  question: z.string().describe('Empty if the messages offer none.'),
+  question: z.string().nullable().describe('Empty or null if the messages offer none.'),
   answer: z.string().default(''),
   evidence: z.array(z.number().int()).default([]).describe('Numbers of messages.'),
   wrong: z.array(z.string()).default([]).describe('Wrong answers to choose from.'),
@@ -64,7 +64,7 @@ function faultOf(
   { question, answer, evidence, wrong, unsaid }: Output,
   { kind, messages }: Input,
 ): string | undefined {
-  if (question.trim() === '') return undefined;
+  if ((question ?? '').trim() === '') return undefined;
   if (answer.trim() === '') return 'The answer is empty.';
   if (answer.trim().split(/\s+/).length > longestAnswer)
     return `The answer has more than ${longestAnswer} words.`;
