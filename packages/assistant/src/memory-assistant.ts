@@ -132,7 +132,10 @@ export class MemoryAssistant implements Assistant {
       const { promptCut } = answered;
       const reply = replyTo(message, this.#rules.said(answered.output ?? ''));
       const reports = await this.#remember([[message, reply]], context);
-      const warnings = await commitWanted(this.#memory, retrieval, context, 'The exchange is remembered');
+      const warnings = await commitWanted(this.#memory, retrieval, {
+        ...context,
+        done: 'The exchange is remembered',
+      });
       const report = mergeReports([...reports, { ...emptyReport, warnings }]);
       const usage = addUsage(retrieval.usage, answered.usage, report.usage);
       return { reply, retrieval, report, ...defined({ promptCut }), usage };

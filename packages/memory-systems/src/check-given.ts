@@ -1,5 +1,5 @@
 import { didYouMean } from '@memgym/core/config';
-import { ConfigError } from '@memgym/core/errors';
+import { ConfigError, InvalidArgumentError } from '@memgym/core/errors';
 import type { MemoryStorage, MemorySystem, MemorySystemPorts } from '@memgym/core/memory';
 
 type Port = keyof MemorySystemPorts | 'storage' | 'memory' | 'system';
@@ -90,4 +90,10 @@ export function checkKeys(origin: string, given: object, allowed: readonly strin
       hint: `${didYouMean(key, allowed)}Allowed: ${allowed.join(', ')}.${elsewhere}`,
     });
   }
+}
+
+/** @throws {InvalidArgumentError} for what is no size; undefined is none */
+export function checkSize(argument: string, size: number | undefined): void {
+  if (size === undefined || size >= 0) return;
+  throw new InvalidArgumentError(argument, `expected a number of at least 0, got ${size}.`);
 }

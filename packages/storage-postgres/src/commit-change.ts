@@ -32,8 +32,7 @@ export function isPutOnly({ clear, scrub, remove, put }: EncodedChange): boolean
 export async function putAtOnce(
   client: ClientBase,
   tables: Tables,
-  scope: string,
-  { put }: EncodedChange,
+  { scope, change: { put } }: { readonly scope: string; readonly change: EncodedChange },
 ): Promise<number> {
   const { rows } = await client.query<{ revision: string }>({
     name: 'memgym put at once',
@@ -50,10 +49,12 @@ export async function putAtOnce(
 export async function commitChange(
   client: ClientBase,
   tables: Tables,
-  scope: string,
-  { clear, scrub, remove, put }: EncodedChange,
+  {
+    scope,
+    change: { clear, scrub, remove, put },
+  }: { readonly scope: string; readonly change: EncodedChange },
 ): Promise<number> {
-  const { id, revision } = await reviseScope(client, tables, scope, clear || scrub);
+  const { id, revision } = await reviseScope(client, tables, { scope, isNewBase: clear || scrub });
   if (clear) await client.query(`DELETE FROM ${tables.rows} WHERE scope = $1`, [id]);
   else if (remove.length > 0 || scrub) await removeRows(client, tables, { id, revision, scrub, remove });
   for (const batch of batchesOf(put)) {
@@ -113,8 +114,7 @@ function rowValues(put: readonly EncodedRow[]): readonly unknown[] {
 async function reviseScope(
   client: ClientBase,
   tables: Tables,
-  scope: string,
-  isNewBase: boolean,
+  { scope, isNewBase }: { readonly scope: string; readonly isNewBase: boolean },
 ): Promise<{ id: string; revision: number }> {
   const { rows } = await client.query<{ scope: string; revision: string }>({
     name: 'memgym revise scope',

@@ -134,7 +134,7 @@ class PostgresStorage {
       const session = await this.#writers.connect();
       try {
         const options = { schema: this.#schema, create };
-        await session.transaction((client) => prepareSchema(client, this.#tables, options, place));
+        await session.transaction((client) => prepareSchema(client, this.#tables, { ...options, place }));
         this.manifest = await session.query((client) => readManifest(client, this.#tables));
       } finally {
         await session.end(async () => undefined);
@@ -175,7 +175,9 @@ class PostgresStorage {
         const from = {
           ...{ name, manifest },
           scopes: () => scopesIn(client, tables, undefined),
-          read: async (scope: string) => [...(await readDifference(client, tables, scope, 0)).rows],
+          read: async (scope: string) => [
+            ...(await readDifference(client, tables, { scope, since: 0 })).rows,
+          ],
         };
         await backupToFolder(from, to);
       });
@@ -185,7 +187,7 @@ class PostgresStorage {
   }
 
   difference(scope: string, since: number): Promise<ScopeDifference> {
-    return this.#readers.query((client) => readDifference(client, this.#tables, scope, since));
+    return this.#readers.query((client) => readDifference(client, this.#tables, { scope, since }));
   }
 
   async since(scope: string, since: number): Promise<ScopeDifference> {
@@ -215,7 +217,10 @@ class PostgresStorage {
         await client.query(`TRUNCATE ${tables.rows}, ${tables.scopes}`);
         for (const [scope, put] of encoded) {
           if (put.length === 0) continue;
-          await commitChange(client, tables, scope, { clear: false, scrub: false, remove: [], put });
+          await commitChange(client, tables, {
+            scope,
+            change: { clear: false, scrub: false, remove: [], put },
+          });
         }
       });
     } finally {
@@ -263,8 +268,8 @@ class PostgresStorage {
 
   #commitIn(session: Session, scope: string, change: EncodedChange): Promise<number> {
     const tables = this.#tables;
-    if (isPutOnly(change)) return session.query((client) => putAtOnce(client, tables, scope, change));
-    return session.transaction((client) => commitChange(client, tables, scope, change));
+    if (isPutOnly(change)) return session.query((client) => putAtOnce(client, tables, { scope, change }));
+    return session.transaction((client) => commitChange(client, tables, { scope, change }));
   }
 
   /** Removes old versions of rows from the tables; versions that are still being read are left to autovacuum. */

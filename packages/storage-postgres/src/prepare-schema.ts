@@ -11,8 +11,7 @@ import { createSchema, schemaStatements, schemaVersion, type Tables } from './sc
 export async function prepareSchema(
   client: ClientBase,
   tables: Tables,
-  { schema, create }: { readonly schema: string; readonly create: boolean },
-  place: string,
+  { schema, create, place }: { readonly schema: string; readonly create: boolean; readonly place: string },
 ): Promise<void> {
   // Two processes would fail if they created the same tables at the same time.
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockId(schema, 'schema')]);

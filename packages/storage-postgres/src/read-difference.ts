@@ -15,8 +15,7 @@ interface ScopeWithRow extends ReadRow {
 export async function readDifference(
   client: Pick<ClientBase, 'query'>,
   { scopes, rows }: Tables,
-  scope: string,
-  since: number,
+  { scope, since }: { readonly scope: string; readonly since: number },
 ): Promise<ScopeDifference> {
   const { rows: found } = await client.query<ScopeWithRow>({
     name: 'memgym read difference',

@@ -127,7 +127,7 @@ class SqliteStorage {
       const change = (): void =>
         this.#database.transaction(() => {
           if (clear) dropScope(this.#database, scope);
-          changeScope(this.#database, scope, remove, rows);
+          changeScope(this.#database, scope, { remove, put: rows });
         });
       try {
         change();
@@ -153,7 +153,7 @@ class SqliteStorage {
       this.#database.transaction(() => {
         this.#database.run('DELETE FROM rows');
         this.#database.run('DELETE FROM scopes');
-        for (const [scope, rows] of encoded) changeScope(this.#database, scope, [], rows);
+        for (const [scope, rows] of encoded) changeScope(this.#database, scope, { remove: [], put: rows });
       });
       this.#settle();
       rmSync(indexesOf(this.#path), { recursive: true, force: true });

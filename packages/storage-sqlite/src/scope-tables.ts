@@ -26,8 +26,7 @@ export function dropScope(database: SqliteFile, name: string): void {
 export function changeScope(
   database: SqliteFile,
   name: string,
-  remove: readonly string[],
-  put: readonly EncodedRow[],
+  { remove, put }: { readonly remove: readonly string[]; readonly put: readonly EncodedRow[] },
 ): void {
   const known = scopeEntry(database, name);
   if (known === undefined && put.length === 0) return;

@@ -86,7 +86,7 @@ export async function takeNotes(
     }
   };
   for (const batch of batchesOf(observations, options.batchMessages)) {
-    for await (const { part, asked } of askInParts(batch, ask, options)) take(part, asked);
+    for await (const { part, asked } of askInParts(batch, ask, { options })) take(part, asked);
   }
 
   const put = [...changed].flatMap((key) => {

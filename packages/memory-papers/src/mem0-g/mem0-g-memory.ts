@@ -84,7 +84,7 @@ export const mem0GMemory = defineMemorySystem({
       revise: reviseGraph,
       amend: (draft, { view }) => amendGraph(draft, view),
       ...(evolves.length > 0 && {
-        evolve: (feedback, request) => evolveMem0Policy(feedback, request, options, mem0Rules),
+        evolve: (feedback, request) => evolveMem0Policy(feedback, request, { options, rules: mem0Rules }),
       }),
       read: (request) => readGraph(request, use),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),

@@ -132,7 +132,7 @@ async function readStatements(
   const ask = (part: readonly Observation[]) => readPart(part, setting, { request, use });
   const entities = new Set<string>();
   const triples: Statements['triples'][number][] = [];
-  for await (const { asked } of askInParts(observations, ask, use.options)) {
+  for await (const { asked } of askInParts(observations, ask, { options: use.options })) {
     if (!asked.ok) return asked;
     for (const entity of asked.output.entities) entities.add(entity);
     triples.push(...asked.output.triples);
@@ -193,7 +193,7 @@ async function findOutdated(
     return { ok: true, output };
   };
   const outdated: string[] = [];
-  for await (const { asked } of askInParts(candidates, ask, use.options)) {
+  for await (const { asked } of askInParts(candidates, ask, { options: use.options })) {
     if (!asked.ok) return asked;
     outdated.push(...asked.output);
   }

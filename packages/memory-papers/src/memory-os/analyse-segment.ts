@@ -62,7 +62,7 @@ async function rewriteProfile(
     const input = { language: languageOf(part), profile, pages: showPages(part) };
     return writing.request.tryAsk(updateProfilePrompt, input, { temperature });
   };
-  for await (const { asked } of askInParts(pages, ask, writing.options)) {
+  for await (const { asked } of askInParts(pages, ask, { options: writing.options })) {
     const output = outputOrWarn(writing, updateProfilePrompt, asked);
     if (output === undefined) return undefined;
     profile = output.profile;
@@ -81,7 +81,7 @@ async function extractKnowledge(
   };
   const user: Line[] = [];
   const assistant: Line[] = [];
-  for await (const { asked, start } of askInParts(pages, ask, writing.options)) {
+  for await (const { asked, start } of askInParts(pages, ask, { options: writing.options })) {
     const output = outputOrWarn(writing, extractKnowledgePrompt, asked);
     if (output === undefined) return undefined;
     const renumbered = (line: Line): Line => ({
@@ -151,7 +151,7 @@ function keepKnowledge(
   const isWhole = rules.knowledge === 'parts' || (rules.analysis === 'merge' && kind === kinds.assistant);
   for (const { text, pages: numbers } of isWhole ? joined(lines) : lines) {
     const sources = rules.citesNamedExchanges
-      ? namedOf(numbers, pages, 'exchanges', (warning) => warnings.push(warning))
+      ? namedOf(numbers, pages, { noun: 'exchanges', warn: (warning) => warnings.push(warning) })
       : { named: pages, provenance: undefined };
     let id = derivedId(kind, text);
     for (let times = 1; rules.knowledge !== 'once' && workspace.get(id) !== undefined; times += 1) {

@@ -30,7 +30,7 @@ export async function insertTopics(pages: readonly Entry<Page>[], writing: Writi
     });
     return request.tryAsk(findTopicsPrompt, { exchanges }, { temperature });
   };
-  for await (const { part, asked } of askInParts(pages, ask, options))
+  for await (const { part, asked } of askInParts(pages, ask, { options }))
     await insertReply(part, asked, writing);
 }
 

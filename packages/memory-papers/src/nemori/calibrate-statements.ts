@@ -34,7 +34,7 @@ export async function calibrateStatements(
   const ask = (part: readonly KeptMessage[]) =>
     calls.ask(calibrateStatementsPrompt, { language, prediction, statements, messages: showKept(part) });
   const learnt: Learnt[] = [];
-  for await (const { asked, start } of askInParts(messages, ask, calls.options)) {
+  for await (const { asked, start } of askInParts(messages, ask, { options: calls.options })) {
     for (const one of outputOrWarn(calls, calibrateStatementsPrompt, asked)?.statements ?? []) {
       learnt.push({ ...one, messages: one.messages.map((number) => number + start) });
     }

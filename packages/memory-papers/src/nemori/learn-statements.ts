@@ -63,7 +63,10 @@ function groundOf(learnt: Learnt, { messages }: Lesson, writing: Writing): Groun
   const { named: cited, provenance } =
     learnt.messages === null
       ? { named: messages, provenance: undefined }
-      : namedOf(learnt.messages, messages, 'messages', (warning) => writing.warnings.push(warning));
+      : namedOf(learnt.messages, messages, {
+          noun: 'messages',
+          warn: (warning) => writing.warnings.push(warning),
+        });
   const time = latestEventTime(cited.map((message) => ({ eventTime: message.time ?? undefined })));
   const sourceIds = [...new Set(cited.map(({ sourceId }) => sourceId))];
   return { sourceIds, ...provenanceOf([{ provenance }]), time: time ?? null, verbatim: true, supersedes: [] };
@@ -135,7 +138,7 @@ async function extract(episode: Entry<Episode>, writing: Writing): Promise<reado
     return askAsIs(writing, extractStatementsPrompt, { input });
   };
   const learnt: string[] = [];
-  for await (const { asked } of askInParts(whole, ask, writing.options)) {
+  for await (const { asked } of askInParts(whole, ask, { options: writing.options })) {
     learnt.push(...(outputOrWarn(writing, extractStatementsPrompt, asked)?.statements ?? []));
   }
   return learnt;

@@ -169,7 +169,7 @@ async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise
     return askAsIs(writing, segmentMessagesPrompt, { input, settings: { temperature } });
   };
   const groups: MessageGroup[] = [];
-  for await (const { part, start, asked } of askInParts(chunk, ask, writing.options)) {
+  for await (const { part, start, asked } of askInParts(chunk, ask, { options: writing.options })) {
     const proposed = outputOrWarn(writing, segmentMessagesPrompt, asked)?.episodes ?? [];
     const names = proposed.some(({ indices }) => indices.some((index) => part[index] !== undefined));
     const isUsable = names || (asked.ok && !writing.rules.ignoresSegmentationOfNothing);

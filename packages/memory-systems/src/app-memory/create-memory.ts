@@ -10,7 +10,7 @@ import {
   scopeSchema,
   systemClock,
 } from '@memgym/core/memory';
-import { checkKeys, checkPorts } from '../check-given.js';
+import { checkKeys, checkPorts, checkSize } from '../check-given.js';
 import { internalsOf } from '../scoped/internals.js';
 import { bm25 } from '../systems/bm25/bm25-memory.js';
 import { ChangeQueue } from './change-queue.js';
@@ -108,12 +108,8 @@ export function createMemory(given: CreateMemoryOptions = {}): Memory {
   }
   const scope = scopeOf(Object.hasOwn(given, 'user') ? given.user : 'user');
   if (storage !== undefined) requireCapability(system, 'persist')(storage);
-  if (maxHeldBytes !== undefined) {
-    if (!(maxHeldBytes >= 0)) {
-      throw new InvalidArgumentError('maxHeldBytes', `expected a number of at least 0, got ${maxHeldBytes}.`);
-    }
-    internalsOf(system)?.stores.holdAtMost(maxHeldBytes);
-  }
+  checkSize('maxHeldBytes', maxHeldBytes);
+  if (maxHeldBytes !== undefined) internalsOf(system)?.stores.holdAtMost(maxHeldBytes);
   const rng = createRng(seed);
   const rounds = new Rounds();
   const changes = new ChangeQueue(system.info.name, rounds, onBackgroundWrite);

@@ -21,7 +21,13 @@ export interface RecallExplanation extends Omit<ReadExplanation, 'memories'> {
 /** The explanation of one scope. */
 export interface ScopeExplanation {
   readonly scope: Scope;
-  readonly explanation: ReadExplanation | undefined;
+  readonly explanation: ReadExplanation;
+}
+
+/** All returned memories, best first, and what each searched scope explains. */
+interface ExplainedRecall {
+  readonly memories: readonly { readonly id: string; readonly scope: Scope }[];
+  readonly explanations: readonly ScopeExplanation[];
 }
 
 /** The ids in the option `explain`; undefined if nothing is to be explained. @throws {InvalidArgumentError} */
@@ -42,23 +48,13 @@ export function explainedIds(explain: unknown): readonly string[] | undefined {
 /**
  * Merges the explanations of the searched scopes.
  *
- * @param memories all returned memories, best first
  * @param isShown whether `text` shows the memory at this place
- * @throws {InvalidArgumentError} when the system does not explain its reads
  */
 export function explainRecall(
-  system: string,
-  scopes: readonly ScopeExplanation[],
-  memories: readonly { readonly id: string; readonly scope: Scope }[],
+  { memories, explanations }: ExplainedRecall,
   isShown: (place: number) => boolean,
   why: readonly string[],
 ): RecallExplanation {
-  const own = scopes.map(({ scope, explanation }) => {
-    if (explanation !== undefined) return { scope, explanation };
-    throw new InvalidArgumentError('explain', `'${system}' does not explain its reads.`, {
-      hint: 'Omit it. `scoreParts` of the memories may say more.',
-    });
-  });
   const places = new Map(memories.map(({ id, scope }, place) => [keyOf(scope, id), place]));
   const counts: Partial<Record<ReadStep, number>> = {};
   const add = (step: ReadStep, by: number): void => {
@@ -67,7 +63,7 @@ export function explainRecall(
   };
   const words = new Map<string, QueryWord>();
   const all = new Map<string, ExplainedMemory>();
-  for (const { scope, explanation } of own) {
+  for (const { scope, explanation } of explanations) {
     for (const [step, count] of Object.entries(explanation.counts)) add(step as ReadStep, count);
     for (const word of explanation.words ?? []) {
       const before = words.get(word.term)?.memories ?? 0;
@@ -83,7 +79,7 @@ export function explainRecall(
         add('found', -1);
         add('k', 1);
       }
-      const rank = place === undefined ? (own.length === 1 ? ofScope : undefined) : place + 1;
+      const rank = place === undefined ? (explanations.length === 1 ? ofScope : undefined) : place + 1;
       all.set(key, {
         ...rest,
         ...(isCut && { step: 'k' as const }),
@@ -94,7 +90,7 @@ export function explainRecall(
     }
   }
   const asked = [...new Set(why)].flatMap((id): ExplainedMemory[] => {
-    const known = own.flatMap(({ scope }) => all.get(keyOf(scope, id)) ?? []);
+    const known = explanations.flatMap(({ scope }) => all.get(keyOf(scope, id)) ?? []);
     const held = known.filter(({ step }) => step !== 'unknown');
     return held.length > 0 ? held : known.slice(0, 1);
   });
@@ -104,7 +100,7 @@ export function explainRecall(
     counts,
     ...(words.size > 0 && { words: [...words.values()] }),
     ...defined({
-      history: own.find(({ explanation }) => explanation.history !== undefined)?.explanation.history,
+      history: explanations.find(({ explanation }) => explanation.history !== undefined)?.explanation.history,
     }),
   };
 }

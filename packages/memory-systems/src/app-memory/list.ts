@@ -1,8 +1,8 @@
 import { defined } from '@memgym/core/config';
-import { InvalidArgumentError } from '@memgym/core/errors';
 import { requireCapability } from '@memgym/core/memory';
 import { checkKeys } from '../check-given.js';
 import { filterOf } from '../scoped/index.js';
+import { checkCount } from '../scoped/read/query-filter.js';
 import type { ListedMemory, ListOptions } from './memory.js';
 import { queryFilters } from './memory-filters.js';
 import { type MemoryUse, scopesOf } from './memory-use.js';
@@ -24,13 +24,4 @@ export async function list(use: MemoryUse, options: ListOptions): Promise<Listed
     }
   }
   return listed.slice(offset, offset + limit);
-}
-
-/** @throws {InvalidArgumentError} */
-function checkCount(argument: string, count: number): void {
-  if (count === Number.POSITIVE_INFINITY || (Number.isInteger(count) && count >= 0)) return;
-  throw new InvalidArgumentError(
-    argument,
-    `expected an integer of at least 0, got ${JSON.stringify(count)}.`,
-  );
 }

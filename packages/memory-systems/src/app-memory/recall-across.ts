@@ -1,5 +1,5 @@
-import type { Query, ReadContext, ReadExplanation } from '@memgym/core';
-import { messageOf } from '@memgym/core/errors';
+import type { Query, ReadContext } from '@memgym/core';
+import { InvalidArgumentError, messageOf } from '@memgym/core/errors';
 import {
   addUsage,
   type MemorySystem,
@@ -16,6 +16,12 @@ import {
 import { asData } from '../toolkit/as-data.js';
 import type { ScopeExplanation } from './explain-recall.js';
 import type { RecalledMemory } from './memory.js';
+
+/** A read of several scopes. */
+interface Reading extends Omit<ReadContext, 'scope'> {
+  readonly scopes: readonly Scope[];
+  readonly record: boolean;
+}
 
 /** The merged answers of several scopes to one query. */
 interface FoundAcross {
@@ -37,13 +43,28 @@ interface FoundAcross {
  */
 export async function recallAcross(
   system: MemorySystem,
-  scopes: readonly Scope[],
   query: Query,
-  context: ReadContext,
-  record: boolean,
+  { scopes, record, ...context }: Reading,
 ): Promise<FoundAcross> {
   const answers = await Promise.all(
-    scopes.map((scope) => recallOne(system, query, { ...context, scope }, record)),
+    scopes.map(async (scope) => {
+      const own = { ...context, scope };
+      const retrieval = await system.retrieve(query, own);
+      const { items, usage, explanation } = retrieval;
+      if (context.explain !== undefined && explanation === undefined) {
+        throw new InvalidArgumentError('explain', `'${system.info.name}' does not explain its reads.`, {
+          hint: 'Omit it. `scoreParts` of the memories may say more.',
+        });
+      }
+      const done = 'The memories are found';
+      const warnings = record ? await commitWanted(system, retrieval, { ...own, done }) : [];
+      const moment = { clock: context.clock, eventTime: query.queryTime };
+      const always = system.info.capabilities.has('context')
+        ? asData(await requireCapability(system, 'context')(scope, moment))
+        : '';
+      const memories = items.map((item) => ({ ...item, scope: { ...scope } }));
+      return { memories, always, usage, warnings, explained: explanation && { scope, explanation } };
+    }),
   );
   const ranked = answers.flatMap(({ memories }) => memories).sort((left, right) => right.score - left.score);
   // The order and number of hits from a single scope are final.
@@ -53,7 +74,7 @@ export async function recallAcross(
     always: answers.flatMap(({ always }) => (always === '' ? [] : [always])),
     usage: addUsage(zeroUsage, ...answers.map(({ usage }) => usage)),
     warnings: answers.flatMap(({ warnings }) => warnings),
-    explanations: answers.map(({ explanation }, place) => ({ scope: scopes[place] as Scope, explanation })),
+    explanations: answers.flatMap(({ explained }) => explained ?? []),
   };
 }
 
@@ -65,29 +86,6 @@ export function bestOf<One extends { readonly kind: string }>(memories: readonly
     taken.set(kind, ofKind);
     return ofKind <= k;
   });
-}
-
-async function recallOne(
-  system: MemorySystem,
-  query: Query,
-  context: ReadContext,
-  record: boolean,
-): Promise<{
-  memories: RecalledMemory[];
-  always: string;
-  usage: Usage;
-  warnings: WriteWarning[];
-  explanation: ReadExplanation | undefined;
-}> {
-  const { scope, clock } = context;
-  const retrieval = await system.retrieve(query, context);
-  const { items, usage, explanation } = retrieval;
-  const warnings = record ? await commitWanted(system, retrieval, context, 'The memories are found') : [];
-  const always = system.info.capabilities.has('context')
-    ? asData(await requireCapability(system, 'context')(scope, { clock, eventTime: query.queryTime }))
-    : '';
-  const memories = items.map((item) => ({ ...item, scope: { ...scope } }));
-  return { memories, always, usage, warnings, explanation };
 }
 
 /**
@@ -127,8 +125,7 @@ export function inOrderOfArrival<One extends RetrievedMemory & { readonly scope:
 export async function commitWanted(
   memory: MemorySystem,
   { accessEvents = [] }: Pick<Retrieval, 'accessEvents'>,
-  { signal: _tooLate, ...context }: WriteContext,
-  done: string,
+  { signal: _tooLate, done, ...context }: WriteContext & { readonly done: string },
 ): Promise<WriteWarning[]> {
   if (accessEvents.length === 0 || !memory.info.capabilities.has('commitAccess')) return [];
   try {

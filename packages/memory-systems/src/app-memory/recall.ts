@@ -1,7 +1,7 @@
 import { defined } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import type { RetrievedMemory } from '@memgym/core/memory';
-import { checkKeys } from '../check-given.js';
+import { checkKeys, checkSize } from '../check-given.js';
 import { explainedIds, explainRecall } from './explain-recall.js';
 import { type FormatMemoriesOptions, formatMemories } from './format-memories.js';
 import type { Recalled, RecallOptions } from './memory.js';
@@ -41,13 +41,18 @@ export async function recall(use: MemoryUse, text: string, options: RecallOption
   const { record = why === undefined } = options;
   checkRecall(maxTokens, record, why);
   const eventTime = timeOf(use, 'queryTime', queryTime);
-  const reading = { ...context, ...defined({ signal, explain: why && { memoryIds: why } }) };
+  const reading = {
+    ...context,
+    scopes: await scopesOf(use, scopes),
+    record,
+    ...defined({ signal, explain: why && { memoryIds: why } }),
+  };
   const query = {
     text,
     k: rerank === undefined ? k : Math.max(k, rerank.candidates),
     ...defined({ filters: filters && queryFilters(filters, timeZone), queryTime: eventTime }),
   };
-  const found = await recallAcross(system, await scopesOf(use, scopes), query, reading, record);
+  const found = await recallAcross(system, query, reading);
   const { always, usage, warnings } = found;
   const memories =
     rerank === undefined ? found.memories : bestOf(await rerank.order(found.memories, text), k);
@@ -60,17 +65,14 @@ export async function recall(use: MemoryUse, text: string, options: RecallOption
     usage,
     ...(warnings.length > 0 && { warnings }),
     ...defined({
-      explanation:
-        why && explainRecall(system.info.name, found.explanations, memories, placesShown(items, format), why),
+      explanation: why && explainRecall({ ...found, memories }, placesShown(items, format), why),
     }),
   };
 }
 
 /** @throws {InvalidArgumentError} */
 function checkRecall(maxTokens: number | undefined, record: boolean, why: unknown): void {
-  if (maxTokens !== undefined && !(maxTokens >= 0)) {
-    throw new InvalidArgumentError('maxTokens', `expected a number of at least 0, got ${maxTokens}.`);
-  }
+  checkSize('maxTokens', maxTokens);
   if (typeof record !== 'boolean') {
     throw new InvalidArgumentError('record', `expected true or false, got ${JSON.stringify(record)}.`);
   }

@@ -14,6 +14,7 @@ import {
 import { createModelAccess } from '../model-use/model-access.js';
 import type { MemoryIndex } from '../scoped/design/memory-index.js';
 import type { MemoryRecord } from '../scoped/design/memory-record.js';
+import type { ScopedMemoryDesign } from '../scoped/design/scoped-memory-design.js';
 import type { ScopedInternals } from '../scoped/internals.js';
 import {
   type KnownSource,
@@ -29,6 +30,15 @@ export const memoriesAtOnce = 100;
 type Store = ScopeStore<JsonValue, MemoryIndex>;
 type Change = ScopeChange<JsonValue>;
 
+/** How an export is stored. */
+interface RecordsImport {
+  readonly context: WriteContext;
+  /** Whether what the export does not have is removed. */
+  readonly mirror: boolean;
+  /** Called after each batch, and waited for. */
+  readonly onBatch: (moved: number) => Promise<void>;
+}
+
 /** What an import changed in one scope. */
 export interface ImportedRecords {
   readonly moved: number;
@@ -39,17 +49,14 @@ export interface ImportedRecords {
 /**
  * Stores the memories of an export as they are, with ids, times, histories and expiry, embedded anew; those that are stored
  * already are left alone, so that a repeated call goes on where the first one ended.
- *
- * @param mirror whether what the export does not have is removed
- * @param onBatch called after each batch, and waited for
  */
 export async function importRecords(
-  { design, queue, stores }: ScopedInternals,
-  context: WriteContext,
+  { queue, stores }: ScopedInternals,
   exported: ScopeExport,
-  { mirror, onBatch }: { readonly mirror: boolean; readonly onBatch: (moved: number) => Promise<void> },
+  { context, mirror, onBatch }: RecordsImport,
 ): Promise<ImportedRecords> {
   const key = scopeKey(context.scope);
+  const { design } = stores;
   const { info, embedder } = design;
   const access = createModelAccess({
     system: info.name,
@@ -169,7 +176,7 @@ function orderedIn(store: Store, memories: readonly ExportedMemory[]): MemoryRec
 }
 
 async function embedded(
-  { embedder, embeds, indexText }: ScopedInternals['design'],
+  { embedder, embeds, indexText }: ScopedMemoryDesign,
   records: readonly MemoryRecord[],
   embed: (texts: readonly string[], kind: 'document') => Promise<readonly Float32Array[]>,
 ): Promise<MemoryRecord[]> {

@@ -86,7 +86,8 @@ export async function importUser(
     const report =
       way === 'messages'
         ? await importMessages(own, scope, { mirror, onBatch, ...(signal && { signal }) })
-        : await importRecords(internalsOf(memory.system) as ScopedInternals, context, scope, {
+        : await importRecords(internalsOf(memory.system) as ScopedInternals, scope, {
+            context,
             mirror,
             onBatch,
           });
@@ -119,7 +120,7 @@ export function importWay(
   { system: from, schemaVersion = 1, form }: Pick<UserExport, 'system' | 'schemaVersion' | 'form'>,
   extract: boolean | undefined,
 ): ImportWay {
-  const design = internalsOf(system)?.design;
+  const design = internalsOf(system)?.stores.design;
   const isSame = design?.info.name === from && (design.schemaVersion ?? 1) === schemaVersion;
   if (isSame || (design?.form !== undefined && design.form === form)) {
     if (extract !== true) return 'records';
@@ -163,8 +164,8 @@ function requireMessages(form: string | undefined, from: string): void {
 
 /** The valid memories of a scope as facts of another system. */
 function factsOf(exported: ScopeExport, internals: ScopedInternals | undefined): ScopeExport {
-  const kind = internals?.design.adopts ?? 'fact';
-  const state = internals?.design.state?.create() ?? null;
+  const kind = internals?.stores.design.adopts ?? 'fact';
+  const state = internals?.stores.design.state?.create() ?? null;
   const memories = exported.memories.flatMap((memory) => {
     if (memory.retiredAt !== undefined) return [];
     const { data: _form, ...rest } = memory;

@@ -39,7 +39,7 @@ export async function planMove(
   { extract }: Pick<ImportUserOptions, 'extract'> = {},
 ): Promise<MovePlan> {
   const users = await from.users();
-  const { embedder, model } = internalsOf(to.system)?.design ?? {};
+  const { embedder, model } = internalsOf(to.system)?.stores.design ?? {};
   let way: ImportWay = 'records';
   let [memories, tokens] = [0, 0];
   for (const user of users) {

@@ -28,15 +28,19 @@ export function explainRemoteRead(
   asked: readonly string[],
 ): ReadExplanation {
   const explained = new Map<string, MemoryExplanation>();
-  const explain = (memoryId: string, step: ReadStep, rank: number, score: number): void => {
+  const explain = (
+    memoryId: string,
+    step: ReadStep,
+    { rank, score }: { readonly rank: number; readonly score: number },
+  ): void => {
     const part = { name: 'service', rank, weight: 1, contribution: score };
     const parts = [isScored ? { ...part, score } : part];
     explained.set(memoryId, { memoryId, step, rank, score, parts });
   };
-  for (const [place, { id, score }] of items.entries()) explain(id, 'found', place + 1, score);
+  for (const [place, { id, score }] of items.entries()) explain(id, 'found', { rank: place + 1, score });
   for (const [place, candidate] of candidates.entries()) {
     const { id } = candidate.item;
-    if (!explained.has(id)) explain(id, stepOf(candidate), place + 1, candidate.score);
+    if (!explained.has(id)) explain(id, stepOf(candidate), { rank: place + 1, score: candidate.score });
   }
   for (const memoryId of listed ?? []) {
     if (!explained.has(memoryId)) explained.set(memoryId, { memoryId, step: 'not-returned', parts: [] });

@@ -68,7 +68,7 @@ export function createRemoteCalls(system: string, limitMs: number = defaultLimit
         // A function that ignores its signal is left behind.
         return await Promise.race([work(call), interrupted]);
       } catch (error) {
-        if (limit.signal.aborted) throw tooSlow(system, operation, wholeMs, error);
+        if (limit.signal.aborted) throw tooSlow(system, operation, { limitMs: wholeMs, cause: error });
         if (isRead && signal?.aborted) throw cancelled(system, signal.reason);
         if (isRead && closing.signal.aborted) throw new ClosedError(system);
         if (MemGymError.isInstance(error)) throw error;
@@ -119,7 +119,11 @@ function cancelled(system: string, cause: unknown): ProviderError {
   return new ProviderError('aborted', `Memory system '${system}': the call was cancelled.`, { cause });
 }
 
-function tooSlow(system: string, operation: string, limitMs: number, cause: unknown): BackendError {
+function tooSlow(
+  system: string,
+  operation: string,
+  { limitMs, cause }: { readonly limitMs: number; readonly cause: unknown },
+): BackendError {
   return new BackendError(system, `\`${operation}\` took longer than ${limitMs} ms.`, {
     cause,
     hint: 'Raise `timeLimitMs` of the remote memory, or check whether the service still answers.',

@@ -63,11 +63,10 @@ export class RemoteWrites {
         .filter(({ sourceId }) => there.has(sourceId))
         .map(({ sourceId, content }) => [sourceId, contentDigest(content)]),
     );
-    const { fresh, learned, skipped } = siftObservations(
-      inputs,
-      (sourceId) => held.known.get(sourceId)?.digest ?? ofThose.get(sourceId),
+    const { fresh, learned, skipped } = siftObservations(inputs, {
       clock,
-    );
+      digestOf: (sourceId) => held.known.get(sourceId)?.digest ?? ofThose.get(sourceId),
+    });
     for (const id of there) held.uncertain.delete(id);
     this.#checkExpiry(fresh);
     const written: Written = { stored: [], skipped: [...skipped], warnings: [] };

@@ -64,12 +64,12 @@ export function createScopedMemory<
       return run(...given);
     };
 
-  const write = createScopeWriter(design, queue, stores, elsewhere);
+  const write = createScopeWriter(stores, queue, elsewhere);
   const machinery = { queue, write, stores };
   const operations = {
-    ...offered(createScopedOperations(design, machinery), withPurging(design.operations ?? everyOperation)),
-    ...createDesignedOperations(design, machinery),
-    ...createUserOperations(design, queue, stores),
+    ...offered(createScopedOperations(machinery), withPurging(design.operations ?? everyOperation)),
+    ...createDesignedOperations(machinery),
+    ...createUserOperations(machinery),
   };
   const info = infoOf(design, [
     ...(Object.keys(operations) as (keyof typeof operations)[]),
@@ -87,11 +87,11 @@ export function createScopedMemory<
   );
 
   return withInternals(
-    { design, queue, stores },
+    { queue, stores },
     {
       info,
       add: whileOpen((input, context) =>
-        write(context, (store, access) => planAdd(design, store, [input], access), reportOf),
+        write(context, (store, access) => planAdd(store, [input], access), reportOf),
       ),
       retrieve: whileOpen((query, context) => reader.read(query, context)),
       ...(info.capabilities.has('list') && {

@@ -1,12 +1,10 @@
 import type { JsonValue, MemorySystem } from '@memgym/core';
 import type { MemoryIndex } from './design/memory-index.js';
-import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import type { ScopeStores } from './store/scope-stores.js';
 import type { WriteQueue } from './write-queue.js';
 
 /** The parts of a scoped memory, for what takes memories from another one as they are. */
 export interface ScopedInternals {
-  readonly design: ScopedMemoryDesign;
   readonly queue: WriteQueue;
   readonly stores: ScopeStores<JsonValue, MemoryIndex>;
 }

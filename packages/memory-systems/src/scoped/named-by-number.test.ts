@@ -5,7 +5,7 @@ import { namedOf } from './named-by-number.js';
 describe('namedOf', () => {
   const of = (numbers: number[], shown: string[]) => {
     const warnings: WriteWarning[] = [];
-    const sources = namedOf(numbers, shown, 'messages', (warning) => warnings.push(warning));
+    const sources = namedOf(numbers, shown, { noun: 'messages', warn: (warning) => warnings.push(warning) });
     return { ...sources, warnings: warnings.map(({ kind }) => kind) };
   };
 

@@ -50,8 +50,7 @@ interface NamedSources<Source> {
 export function namedOf<Source>(
   numbers: readonly number[],
   shown: readonly Source[],
-  noun: string,
-  warn: (warning: WriteWarning) => void,
+  { noun, warn }: { readonly noun: string; readonly warn: (warning: WriteWarning) => void },
 ): NamedSources<Source> {
   const named = [...new Set(numbers)].flatMap((number) => shown[number] ?? []);
   const said = `The model named ${noun} ${JSON.stringify(numbers)}; it was shown 0 to ${shown.length - 1}.`;

@@ -13,7 +13,6 @@ import {
 } from '@memgym/core/memory';
 import type { MemoryIndex } from './design/memory-index.js';
 import { copyItem } from './design/memory-record.js';
-import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import type { ScopedOperation } from './design/scoped-operations.js';
 import { withoutExpired } from './store/expired-sources.js';
 import { historyOf } from './store/history-of.js';
@@ -21,7 +20,7 @@ import { ScopeStore } from './store/scope-store.js';
 import type { ScopeStores } from './store/scope-stores.js';
 import { recordsOf } from './store/snapshot-codec.js';
 import { planAdd, planDelete, planForget, planPurge, planUpdate } from './write/plan-writes.js';
-import { reportOf, type ScopeWriter } from './write/scope-writer.js';
+import { type AppliedChanges, reportOf, type ScopeWriter } from './write/scope-writer.js';
 import type { WriteQueue } from './write-queue.js';
 
 interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
@@ -31,28 +30,25 @@ interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
 }
 
 /** The optional operations that need only the stored memories, not the way to find them. */
-export function createScopedOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
-  { queue, write, stores }: Machinery<State, Index>,
-): Required<Pick<MemorySystem, ScopedOperation | 'purgeExpired'>> {
-  const { name } = design.info;
+export function createScopedOperations<State extends JsonValue, Index extends MemoryIndex<State>>({
+  queue,
+  write,
+  stores,
+}: Machinery<State, Index>): Required<Pick<MemorySystem, ScopedOperation | 'purgeExpired'>> {
+  const { name } = stores.design.info;
 
   return {
     list: async (scope, moment) => listStore(await stores.of(scopeKey(scope)), moment),
     update: (memoryId, text, context) =>
-      write(context, (store, access) => planUpdate(design, store, memoryId, text, access), nothing),
-    delete: (memoryId, context) => write(context, (store) => planDelete(design, store, memoryId), nothing),
+      write(context, (store, access) => planUpdate(store, { memoryId, text }, access), nothing),
+    delete: (memoryId, context) => write(context, (store) => planDelete(store, memoryId), nothing),
     deleteBySource: (sourceIds, context) =>
-      write(
-        context,
-        (store, access) => planForget(design, store, new Set(sourceIds), access),
-        ({ removed, stored }) => [...removed, ...stored],
-      ),
+      write(context, (store, access) => planForget(store, new Set(sourceIds), access), changed),
     purgeExpired: (context, eventTime) =>
       write(
         context,
-        (store, access) => planPurge(design, store, { clock: context.clock, eventTime }, access),
-        ({ removed, stored }) => [...removed, ...stored],
+        (store, access) => planPurge(store, { clock: context.clock, eventTime }, access),
+        changed,
       ),
     history: async (memoryId, scope) => {
       const store = await stores.of(scopeKey(scope));
@@ -70,6 +66,8 @@ export function createScopedOperations<State extends JsonValue, Index extends Me
 
 function nothing(): void {}
 
+const changed = ({ removed, stored }: AppliedChanges): string[] => [...removed, ...stored];
+
 function listStore<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index> | undefined,
   moment: Moment | undefined,
@@ -80,13 +78,17 @@ function listStore<State extends JsonValue, Index extends MemoryIndex<State>>(
 }
 
 /** Writing several inputs at once, and the optional operations that a design implements. */
-export function createDesignedOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
-  { write, stores }: Pick<Machinery<State, Index>, 'write' | 'stores'>,
-): Pick<MemorySystem, 'addBatch' | 'flush' | 'commitAccess' | 'context' | 'evolve'> {
+export function createDesignedOperations<State extends JsonValue, Index extends MemoryIndex<State>>({
+  write,
+  stores,
+}: Pick<Machinery<State, Index>, 'write' | 'stores'>): Pick<
+  MemorySystem,
+  'addBatch' | 'flush' | 'commitAccess' | 'context' | 'evolve'
+> {
+  const { design } = stores;
   return {
     addBatch: (inputs, context) =>
-      write(context, (store, request) => planAdd(design, store, inputs, request), reportOf),
+      write(context, (store, request) => planAdd(store, inputs, request), reportOf),
     ...(design.flush && {
       flush: (context) =>
         write(
@@ -130,11 +132,17 @@ export function createDesignedOperations<State extends JsonValue, Index extends 
 }
 
 /** Operations on all scopes of one user or of all users. */
-export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
-  { info: { name: system }, schemaVersion = 1, form }: ScopedMemoryDesign<State, Index>,
-  queue: WriteQueue,
-  stores: ScopeStores<State, Index>,
-): Required<Pick<MemorySystem, 'scopes' | 'exportUser' | 'eraseUser'>> {
+export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>({
+  queue,
+  stores,
+}: Pick<Machinery<State, Index>, 'queue' | 'stores'>): Required<
+  Pick<MemorySystem, 'scopes' | 'exportUser' | 'eraseUser'>
+> {
+  const {
+    info: { name: system },
+    schemaVersion = 1,
+    form,
+  } = stores.design;
   return {
     scopes: async (user) => (await stores.keysOf(user)).map(scopeFromKey),
     exportUser: async (user) => {

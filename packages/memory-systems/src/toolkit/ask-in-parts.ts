@@ -19,8 +19,7 @@ const divides: Readonly<Record<Profile, boolean>> = { fixed: true, reference: fa
 export async function* askInParts<Item, Output>(
   batch: readonly Item[],
   ask: (part: readonly Item[]) => Promise<Asked<Output>>,
-  options: { readonly profile: Profile },
-  start = 0,
+  { options, start = 0 }: { readonly options: { readonly profile: Profile }; readonly start?: number },
 ): AsyncGenerator<PartOutcome<Item, Output>, void> {
   const asked = await ask(batch);
   const isCut = !asked.ok && asked.error.reason === 'incomplete-reply';
@@ -29,6 +28,6 @@ export async function* askInParts<Item, Output>(
     return;
   }
   const middle = Math.ceil(batch.length / 2);
-  yield* askInParts(batch.slice(0, middle), ask, options, start);
-  yield* askInParts(batch.slice(middle), ask, options, start + middle);
+  yield* askInParts(batch.slice(0, middle), ask, { options, start });
+  yield* askInParts(batch.slice(middle), ask, { options, start: start + middle });
 }

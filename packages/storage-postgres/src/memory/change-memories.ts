@@ -29,8 +29,7 @@ async function lockScope(
 export async function removeMemories(
   client: ClientBase,
   tables: MemoryTables,
-  scope: string,
-  condition: (parameters: Parameters) => string,
+  { scope, condition }: { readonly scope: string; readonly condition: (parameters: Parameters) => string },
 ): Promise<string[]> {
   const { scopes, memories, words } = tables;
   const locked = await lockScope(client, tables, scope);
@@ -69,8 +68,15 @@ export interface NewText {
 export async function rewriteMemory(
   client: ClientBase,
   tables: MemoryTables,
-  { system, scope, memoryId }: { readonly system: string; readonly scope: string; readonly memoryId: string },
-  { text, words: { length, counts }, vector, now }: NewText,
+  {
+    system,
+    scope,
+    memoryId,
+    text,
+    words: { length, counts },
+    vector,
+    now,
+  }: NewText & { readonly system: string; readonly scope: string; readonly memoryId: string },
 ): Promise<void> {
   const { scopes, memories, words } = tables;
   const locked = await lockScope(client, tables, scope);

@@ -26,7 +26,7 @@ import { createMachinery, type Machinery, type PostgresMemoryParts } from './mem
 import { historyOf } from './memory-row.js';
 import { decodeSnapshot, encodeSnapshot, type SnapshotMemory } from './memory-snapshot.js';
 import { putMemories } from './put-memories.js';
-import { readMemories, readScopes } from './read-memories.js';
+import { type ReadOptions, readMemories, readScopes } from './read-memories.js';
 import { recallMemories } from './recall-memories.js';
 import { addMemories, forgetMemories, hasId, isExpired, updateMemory } from './write-memories.js';
 
@@ -116,7 +116,7 @@ class PostgresMemory {
   }
 
   update(memoryId: string, text: string, context: WriteContext): Promise<void> {
-    return this.#writing(context, () => updateMemory(this.#machinery, memoryId, text, context));
+    return this.#writing(context, () => updateMemory(this.#machinery, { memoryId, text }, context));
   }
 
   async delete(memoryId: string, context: WriteContext): Promise<void> {
@@ -218,10 +218,10 @@ class PostgresMemory {
     return this.#guarded('write', undefined, () => this.#queue.alone(work));
   }
 
-  #read(scope: Scope, which: Parameters<typeof readMemories>[3]): Promise<Held> {
+  #read(scope: Scope, which: Omit<ReadOptions, 'scope'>): Promise<Held> {
     const { database, tables } = this.#machinery;
     return this.#reading(() =>
-      database.query((client) => readMemories(client, tables, scopeKey(scope), which)),
+      database.query((client) => readMemories(client, tables, { scope: scopeKey(scope), ...which })),
     );
   }
 
@@ -232,7 +232,7 @@ class PostgresMemory {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const held: (readonly [string, Held])[] = [];
       for (const key of await readScopes(client, tables, user)) {
-        held.push([key, await readMemories(client, tables, key, { vectors })]);
+        held.push([key, await readMemories(client, tables, { scope: key, vectors })]);
       }
       return held;
     });
@@ -249,7 +249,7 @@ class PostgresMemory {
         words: wordsOf(memory.item.text),
         step: memory.item.position - next,
       }));
-      await putMemories(client, tables, scope, put);
+      await putMemories(client, tables, { scope, put });
       next = (batch.at(-1)?.item.position ?? -1) + 1;
     }
   }

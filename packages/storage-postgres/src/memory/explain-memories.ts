@@ -52,13 +52,21 @@ export interface FoundPlaces {
  */
 export async function explainMemories(
   { tables, options, settings }: Machinery,
-  client: ClientBase,
-  search: Search,
-  terms: readonly string[],
-  { places, ids }: FoundPlaces,
-  asked: readonly string[],
+  {
+    client,
+    search,
+    terms,
+    found: { places, ids },
+    asked,
+  }: {
+    readonly client: ClientBase;
+    readonly search: Search;
+    readonly terms: readonly string[];
+    readonly found: FoundPlaces;
+    readonly asked: readonly string[];
+  },
 ): Promise<ReadExplanation> {
-  const { text, values } = explainStatement({ tables, options }, search, places, asked);
+  const { text, values } = explainStatement({ tables, options }, search, { found: places, asked });
   const { rows } = await client.query<ExplainedRow>(text, values);
   const { analyzer } = settings;
   const termOf = new Map(terms.map((term) => [wordNumber(term), term]));
@@ -77,7 +85,7 @@ export async function explainMemories(
       const forms = formsIn(row.text);
       const matched = new Set(shares.map(([number]) => asIndexed[number - 1]));
       parts.push({
-        ...partOf('words', row.words_rank, row.words_score, row.words_adds),
+        ...partOf('words', { rank: row.words_rank, score: row.words_score, adds: row.words_adds }),
         words: shares.map(([number, count, contribution]): MatchedWord => {
           const term = asIndexed[number - 1] ?? '';
           return { term, forms: forms.get(term) ?? [], count, contribution };
@@ -86,7 +94,9 @@ export async function explainMemories(
       });
     }
     if (row.meaning_score !== null) {
-      parts.push(partOf('meaning', row.meaning_rank, row.meaning_score, row.meaning_adds));
+      parts.push(
+        partOf('meaning', { rank: row.meaning_rank, score: row.meaning_score, adds: row.meaning_adds }),
+      );
     }
     return parts;
   };
@@ -121,7 +131,14 @@ export async function explainMemories(
   };
 }
 
-function partOf(name: string, rank: string | null, score: number, adds: number | null): ScorePart {
+function partOf(
+  name: string,
+  {
+    rank,
+    score,
+    adds,
+  }: { readonly rank: string | null; readonly score: number; readonly adds: number | null },
+): ScorePart {
   return {
     name,
     ...(rank !== null && { rank: Number(rank) }),
@@ -135,14 +152,13 @@ function partOf(name: string, rank: string | null, score: number, adds: number |
 function explainStatement(
   { tables, options }: Pick<Machinery, 'tables' | 'options'>,
   search: Search,
-  found: readonly string[],
-  asked: readonly string[],
+  { found, asked }: { readonly found: readonly string[]; readonly asked: readonly string[] },
 ): Statement {
   const { query, words, vector } = search;
   const parameters = createParameters();
   const { add } = parameters;
   const visible = `${validSql(search, parameters)} AND ${filterToSql(query.filters ?? {}, parameters)}`;
-  const parts = searchParts(tables, options, search, visible, parameters);
+  const parts = searchParts(tables, options, { search, visible, parameters });
   const both = words !== undefined && vector !== undefined;
   const adds = (ranking: 'lexical' | 'dense', score: string): string =>
     both
@@ -166,7 +182,7 @@ function explainStatement(
              LEFT JOIN lexical ON lexical.place = e.place)`,
     vector === undefined
       ? `by_meaning AS (${none}, false AS is_missed WHERE false)`
-      : byMeaning(tables, search, adds, parameters),
+      : byMeaning(tables, search, { adds, parameters }),
     `given AS (
        SELECT * FROM unnest(${add(found, 'bigint[]')}) WITH ORDINALITY AS given (place, number))`,
     `judged AS (
@@ -212,8 +228,10 @@ function explainStatement(
 function byMeaning(
   { memories }: Machinery['tables'],
   { vector }: Search,
-  adds: (ranking: 'dense', score: string) => string,
-  { add }: Parameters,
+  {
+    adds,
+    parameters: { add },
+  }: { readonly adds: (ranking: 'dense', score: string) => string; readonly parameters: Parameters },
 ): string {
   const score = `coalesce(dense.score, -(m.embedding <#> ${add(vectorText(vector ?? []), 'vector')}))`;
   return `by_meaning AS (

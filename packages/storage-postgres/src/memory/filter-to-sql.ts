@@ -56,7 +56,7 @@ function metaToSql(key: string, wanted: JsonValue | MetaCondition, parameters: P
     ...($nin === undefined ? [] : [`NOT ${isOneOf($nin)}`]),
     ...($exists === undefined ? [] : [`${own()} IS ${$exists ? 'NOT ' : ''}NULL`]),
     ...Object.entries(bounds).flatMap(([operator, bound]) =>
-      bound === undefined ? [] : [boundSql(own(), operator, bound, parameters)],
+      bound === undefined ? [] : [boundSql(own(), { operator, bound }, parameters)],
     ),
   ];
 }
@@ -70,7 +70,11 @@ function equalSql(own: string, value: JsonValue, { add }: Parameters): string {
   return `coalesce(${own} = ${wanted} OR CASE jsonb_typeof(${own}) WHEN 'array' THEN ${holdsAll} END, false)`;
 }
 
-function boundSql(own: string, operator: string, bound: number | string, { add }: Parameters): string {
+function boundSql(
+  own: string,
+  { operator, bound }: { readonly operator: string; readonly bound: number | string },
+  { add }: Parameters,
+): string {
   const inRange = (item: string): string =>
     typeof bound === 'number'
       ? `(jsonb_typeof(${item}) = 'number' AND ${item} ${operator} ${add(JSON.stringify(bound), 'jsonb')})`

@@ -45,7 +45,7 @@ export function findStatement(
 ): Statement {
   const parameters = createParameters();
   const visible = `${validSql(search, parameters)} AND ${filterToSql(search.query.filters ?? {}, parameters)}`;
-  const parts = searchParts(tables, options, search, visible, parameters);
+  const parts = searchParts(tables, options, { search, visible, parameters });
   const { minScore } = search.query;
   const least = minScore === undefined ? 'true' : `best.score >= ${parameters.add(minScore, 'float8')}`;
   const isShort = search.vector === undefined ? 'false' : '(SELECT is_short FROM shortage)';
@@ -73,9 +73,11 @@ export function validSql({ clock, query: { queryTime } }: Search, parameters: Pa
 export function searchParts(
   tables: MemoryTables,
   options: PostgresMemoryOptions,
-  search: Search,
-  visible: string,
-  parameters: Parameters,
+  {
+    search,
+    visible,
+    parameters,
+  }: { readonly search: Search; readonly visible: string; readonly parameters: Parameters },
 ): string[] {
   const { query, words, vector } = search;
   const { add } = parameters;
@@ -87,10 +89,10 @@ export function searchParts(
   const depth = limit(both ? options.depth : 1);
   return [
     held,
-    ...(words === undefined ? [] : byWords(tables, options, words, visible, depth, parameters)),
+    ...(words === undefined ? [] : byWords(tables, options, { asked: words, visible, depth, parameters })),
     ...(vector === undefined
       ? []
-      : byVector(tables, options, { ...search, vector }, visible, depth, parameters)),
+      : byVector(tables, options, { search: { ...search, vector }, visible, depth, parameters })),
     both
       ? fused(options, limit(1), parameters)
       : `best AS (SELECT place, score FROM ${words ? 'lexical' : 'dense'})`,
@@ -101,10 +103,17 @@ export function searchParts(
 function byWords(
   { memories, words }: MemoryTables,
   { k1, b }: PostgresMemoryOptions,
-  asked: readonly string[],
-  visible: string,
-  depth: string,
-  { add }: Parameters,
+  {
+    asked,
+    visible,
+    depth,
+    parameters: { add },
+  }: {
+    readonly asked: readonly string[];
+    readonly visible: string;
+    readonly depth: string;
+    readonly parameters: Parameters;
+  },
 ): string[] {
   const [asK1, asB] = [add(k1, 'float8'), add(b, 'float8')];
   return [
@@ -136,10 +145,17 @@ function byWords(
 function byVector(
   { memories, dimensions = 0 }: MemoryTables,
   { exactUpTo }: PostgresMemoryOptions,
-  { vector, query, isExact }: Search & { readonly vector: Float32Array },
-  visible: string,
-  depth: string,
-  { add }: Parameters,
+  {
+    search: { vector, query, isExact },
+    visible,
+    depth,
+    parameters: { add },
+  }: {
+    readonly search: Search & { readonly vector: Float32Array };
+    readonly visible: string;
+    readonly depth: string;
+    readonly parameters: Parameters;
+  },
 ): string[] {
   const asked = add(vectorText(vector), 'vector');
   const most = add(

@@ -65,7 +65,7 @@ export function createMemoryDatabase(
     const opened = database;
     await checkServer(opened, connection);
     await transactionIn(opened, (client) =>
-      openMemoryTables(client, tables, { parts, reader, create }, connection.place),
+      openMemoryTables(client, tables, { parts, reader, create, place: connection.place }),
     );
     return opened;
   }

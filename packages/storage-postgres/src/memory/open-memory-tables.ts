@@ -26,8 +26,7 @@ const oldestVector = [0, 8] as const;
 export async function openMemoryTables(
   client: ClientBase,
   tables: MemoryTables,
-  { parts, reader, create }: TableSettings,
-  place: string,
+  { parts, reader, create, place }: TableSettings & { readonly place: string },
 ): Promise<void> {
   // Two processes would fail if they created the same tables or the extension at the same time.
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockId('memory tables')]);

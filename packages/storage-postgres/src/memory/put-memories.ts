@@ -24,8 +24,7 @@ export interface IndexedMemory extends StoredMemory {
 export async function putMemories(
   client: ClientBase,
   { name, scopes, memories, words, dimensions }: MemoryTables,
-  scope: string,
-  put: readonly IndexedMemory[],
+  { scope, put }: { readonly scope: string; readonly put: readonly IndexedMemory[] },
 ): Promise<void> {
   const columns = Object.keys(givenColumns);
   const types = [

@@ -14,6 +14,7 @@ export interface ReadMemory extends StoredMemory {
 
 /** The memories of a scope to read; default: all. */
 export interface ReadOptions {
+  readonly scope: string;
   /** Only memories that have not expired by then. */
   readonly moment?: Moment | undefined;
   readonly id?: string;
@@ -25,8 +26,7 @@ export interface ReadOptions {
 export async function readMemories(
   client: ClientBase,
   { scopes, memories, dimensions }: MemoryTables,
-  scope: string,
-  { moment, id, vectors = false }: ReadOptions = {},
+  { scope, moment, id, vectors = false }: ReadOptions,
 ): Promise<ReadMemory[]> {
   const parameters = createParameters();
   const { add } = parameters;
@@ -48,8 +48,7 @@ export async function readMemories(
 export async function readKnown(
   client: ClientBase,
   { name, scopes, memories }: MemoryTables,
-  scope: string,
-  ids: readonly string[],
+  { scope, ids }: { readonly scope: string; readonly ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const { rows } = await client.query<{ id: string; content_digest: string }>({
     name: `${name} known`,

@@ -51,7 +51,13 @@ export async function recallMemories(
     const items = rows.map(shownMemory);
     const found = { places: rows.map(({ place }) => place), ids: items.map(({ id }) => id) };
     const explained = { ...search, isExact };
-    const explanation = await explainMemories(machinery, client, explained, terms, found, explain.memoryIds);
+    const explanation = await explainMemories(machinery, {
+      client,
+      search: explained,
+      terms,
+      found,
+      asked: explain.memoryIds,
+    });
     return { items, usage: access.usage(), explanation };
   });
 

@@ -36,12 +36,11 @@ export async function addMemories(
   throwIfAborted(name, signal);
   const ids = inputs.flatMap(observationsOf).map(({ sourceId }) => sourceId);
   for (let tries = 1; ; tries += 1) {
-    const sources = await database.query((client) => readKnown(client, tables, scope, ids));
-    const { fresh, learned, expiring, described, skipped } = siftObservations(
-      inputs,
-      (sourceId) => sources.get(sourceId),
-      context.clock,
-    );
+    const sources = await database.query((client) => readKnown(client, tables, { scope, ids }));
+    const { fresh, learned, expiring, described, skipped } = siftObservations(inputs, {
+      clock: context.clock,
+      digestOf: (sourceId) => sources.get(sourceId),
+    });
     const digests = new Map(learned);
     const expiries = new Map(expiring);
     const metas = new Map(described);
@@ -68,7 +67,7 @@ export async function addMemories(
     const isWritten =
       put.length === 0 ||
       (await database.query((client) =>
-        putMemories(client, tables, scope, put).then(
+        putMemories(client, tables, { scope, put }).then(
           () => true,
           (error: unknown) => {
             if (isUniqueViolation(error) && tries < mostTries) return false;
@@ -95,14 +94,13 @@ function isUniqueViolation(error: unknown): boolean {
 /** Replaces a memory's text. @throws {NotFoundError} @throws {InvalidArgumentError} when the text is blank */
 export async function updateMemory(
   machinery: Machinery,
-  memoryId: string,
-  text: string,
+  { memoryId, text }: { readonly memoryId: string; readonly text: string },
   { scope: owner, signal, clock }: WriteContext,
 ): Promise<void> {
   const { name, database, tables } = machinery;
   const scope = scopeKey(owner);
   throwIfAborted(name, signal);
-  const [held] = await database.query((client) => readMemories(client, tables, scope, { id: memoryId }));
+  const [held] = await database.query((client) => readMemories(client, tables, { scope, id: memoryId }));
   if (held === undefined) throw new NotFoundError(name, memoryId);
   if (typeof text !== 'string' || text.trim() === '') {
     throw new InvalidArgumentError('text', 'the text of a memory cannot be blank.', {
@@ -115,7 +113,7 @@ export async function updateMemory(
   if (indexed === undefined) return;
   const now = clock.now();
   await database.transaction((client) =>
-    rewriteMemory(client, tables, { system: name, scope, memoryId }, { text, ...indexed, now }),
+    rewriteMemory(client, tables, { system: name, scope, memoryId, text, ...indexed, now }),
   );
 }
 
@@ -126,7 +124,9 @@ export async function forgetMemories(
   { scope, signal }: WriteContext,
 ): Promise<string[]> {
   throwIfAborted(name, signal);
-  return database.transaction((client) => removeMemories(client, tables, scopeKey(scope), condition));
+  return database.transaction((client) =>
+    removeMemories(client, tables, { scope: scopeKey(scope), condition }),
+  );
 }
 
 export function hasId(ids: readonly string[]): (parameters: Parameters) => string {

@@ -14,15 +14,19 @@ export function checkQuery(query: Query): void {
       hint: 'Pass the question, or words to look for.',
     });
   }
-  if (k !== Number.POSITIVE_INFINITY && !(Number.isInteger(k) && k >= 0)) {
-    throw new InvalidArgumentError('query.k', `expected an integer of at least 0, got ${shown(k)}.`, {
-      hint: 'Use Infinity to ask for every memory.',
-    });
-  }
+  checkCount('query.k', k);
   if (minScore !== undefined && (typeof minScore !== 'number' || Number.isNaN(minScore))) {
     throw new InvalidArgumentError('query.minScore', `expected a number, got ${shown(minScore)}.`);
   }
   if (filters !== undefined) checkFilters(filters, 'query.filters');
+}
+
+/** @throws {InvalidArgumentError} for a number of memories that is none */
+export function checkCount(argument: string, count: number): void {
+  if (count === Number.POSITIVE_INFINITY || (Number.isInteger(count) && count >= 0)) return;
+  throw new InvalidArgumentError(argument, `expected an integer of at least 0, got ${shown(count)}.`, {
+    hint: 'Use Infinity to ask for every memory.',
+  });
 }
 
 /** The literal value, so that `"3"` is not mistaken for 3. */

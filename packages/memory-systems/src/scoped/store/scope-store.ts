@@ -53,7 +53,7 @@ export interface ScopeChange<State extends JsonValue> {
 
 /** All data of one scope, and the index over them. */
 export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State>> {
-  readonly #design: ScopedMemoryDesign<State, Index>;
+  readonly design: ScopedMemoryDesign<State, Index>;
   readonly #records = new Map<string, MemoryRecord>();
   readonly #retired = new Map<string, MemoryRecord>();
   readonly #sources = new Map<string, KnownSource>();
@@ -75,7 +75,7 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
   readonly view: MemoryView<State>;
 
   constructor(design: ScopedMemoryDesign<State, Index>) {
-    this.#design = design;
+    this.design = design;
     this.#index = newIndex(design);
     this.#state = (design.state?.create() ?? null) as State;
     this.#pristine = JSON.stringify(this.#state);
@@ -192,7 +192,7 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
       for (const id of gone) if (this.#records.has(id)) this.#index.delete(id);
       for (const record of restored?.changed ?? change.put) this.#indexRecord(record);
     } catch (error) {
-      this.#index = newIndex(this.#design);
+      this.#index = newIndex(this.design);
       for (const record of this.#records.values()) this.#indexRecord(record);
       throw error;
     }
@@ -200,7 +200,7 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
 
   #indexRecord(record: MemoryRecord): void {
     const { item } = record;
-    const text = this.#index.readsText === false ? '' : (this.#design.indexText?.(record) ?? item.text);
+    const text = this.#index.readsText === false ? '' : (this.design.indexText?.(record) ?? item.text);
     this.#index.put(item.id, text, record);
   }
 

@@ -25,7 +25,7 @@ const [scopeBytes, memoryBytes] = [10_000, 2_500];
  * each use, and locked during changes.
  */
 export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
-  readonly #design: ScopedMemoryDesign<State, Index>;
+  readonly design: ScopedMemoryDesign<State, Index>;
   readonly #indexed: IndexedSpaces<State, Index> | undefined;
   /** The stores in this process, in order of last use. */
   #held = new Map<string, ScopeStore<State, Index>>();
@@ -38,7 +38,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
   #isReplacing = false;
 
   constructor(design: ScopedMemoryDesign<State, Index>, indexed?: IndexedSpaces<State, Index>) {
-    this.#design = design;
+    this.design = design;
     this.#indexed = indexed;
   }
 
@@ -137,7 +137,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
   /** Empties all scopes like `clear`, all or nothing. */
   async clearAll(): Promise<void> {
     const remaining = new Map<string, ScopeStore<State, Index>>();
-    for (const key of this.#design.afterReset === undefined ? [] : (await this.all()).keys()) {
+    for (const key of this.design.afterReset === undefined ? [] : (await this.all()).keys()) {
       const left = await this.#leftOf(key);
       if (left !== undefined) remaining.set(key, left);
     }
@@ -156,7 +156,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
   persist(storage: MemoryStorage): void {
     if (this.#isUsed || this.#stored !== undefined) {
       throw new BackendError(
-        this.#design.info.name,
+        this.design.info.name,
         'it has already been used, so it cannot take a storage.',
         {
           hint: 'Give the storage to a new memory, before anything is written or read.',
@@ -164,7 +164,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
       );
     }
     this.#indexed?.persist(storage, async () => this.#stored?.describe());
-    this.#stored = new StoredScopes(this.#design, storage, {
+    this.#stored = new StoredScopes(this.design, storage, {
       get: (key) => this.#held.get(key),
       set: (key, store) => this.#hold(key, store),
       delete: (key) => this.#held.delete(key),
@@ -225,7 +225,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
 
   /** Releases the least recently used scopes if there are too many memories. */
   #releaseOldest(stored: StoredScopes<State, Index>): void {
-    const { heldMemories = defaultHeldMemories, embedder } = this.#design;
+    const { heldMemories = defaultHeldMemories, embedder } = this.design;
     const each = memoryBytes + 4 * (embedder?.info.dimensions ?? 0);
     const latest = [...this.#held.keys()].at(-1);
     let [scopes, memories] = [0, 0];
@@ -258,7 +258,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
 
   /** The remaining contents of an emptied scope; undefined for none. */
   async #leftOf(key: string): Promise<ScopeStore<State, Index> | undefined> {
-    const design = this.#design;
+    const design = this.design;
     const earlier = design.afterReset && (await this.of(key));
     if (earlier === undefined || design.afterReset === undefined) return undefined;
     const left = new ScopeStore(design);

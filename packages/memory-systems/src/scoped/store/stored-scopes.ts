@@ -155,7 +155,7 @@ export class StoredScopes<State extends JsonValue, Index extends MemoryIndex<Sta
         return this.#storeOfRows(key, rows);
       },
       apply(store, difference) {
-        const change = changeOfDifference(design, name, store, difference);
+        const change = changeOfDifference(store, name, difference);
         if (change === undefined) return false;
         store.apply(change);
         return true;

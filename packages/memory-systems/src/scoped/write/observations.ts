@@ -105,15 +105,20 @@ export interface SiftedInput {
   readonly skipped: readonly { readonly sourceId: string; readonly reason: string }[];
 }
 
+/** The scope that observations come to. */
+interface SiftingScope {
+  readonly clock: Clock;
+  /** The content digest of a source that the scope knows. */
+  digestOf(sourceId: string): string | undefined;
+}
+
 /**
  * Selects the observations that are new to the scope and not blank.
- * @param digestOf the content digest of a source that the scope knows
- * @param readsBlankTexts whether blank ones are selected, too; default false
+ * @param readsBlankTexts whether blank ones are selected, too
  */
 export function siftObservations(
   inputs: readonly MemoryInput[],
-  digestOf: (sourceId: string) => string | undefined,
-  clock: Clock,
+  { clock, digestOf }: SiftingScope,
   readsBlankTexts = false,
 ): SiftedInput {
   const fresh: Observation[] = [];

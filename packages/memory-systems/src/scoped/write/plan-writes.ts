@@ -3,7 +3,7 @@ import type { JsonValue, MemoryInput, Moment } from '@memgym/core/memory';
 import type { MemoryChanges } from '../design/memory-changes.js';
 import type { MemoryIndex } from '../design/memory-index.js';
 import { redraft } from '../design/memory-record.js';
-import type { ChangeRequest, ScopedMemoryDesign } from '../design/scoped-memory-design.js';
+import type { ChangeRequest } from '../design/scoped-memory-design.js';
 import { expiredSources } from '../store/expired-sources.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { siftObservations } from './observations.js';
@@ -12,15 +12,14 @@ import type { PlannedChanges } from './scope-writer.js';
 
 /** The changes of adding inputs. */
 export async function planAdd<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
   inputs: readonly MemoryInput[],
   access: ChangeRequest<State, Index>,
 ): Promise<PlannedChanges<State>> {
+  const { design } = store;
   const sifted = siftObservations(
     inputs,
-    (sourceId) => store.sources.get(sourceId)?.digest,
-    access.context.clock,
+    { clock: access.context.clock, digestOf: (sourceId) => store.sources.get(sourceId)?.digest },
     design.readsBlankTexts,
   );
   const { fresh, learned, said, expiring, described, skipped } = sifted;
@@ -43,12 +42,11 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
 
 /** The changes of replacing a memory's text. @throws {NotFoundError} @throws {InvalidArgumentError} */
 export async function planUpdate<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
-  memoryId: string,
-  text: string,
+  { memoryId, text }: { readonly memoryId: string; readonly text: string },
   access: ChangeRequest<State, Index>,
 ): Promise<PlannedChanges<State>> {
+  const { design } = store;
   const record = store.view.get(memoryId);
   if (record === undefined) throw new NotFoundError(design.info.name, memoryId);
   if (typeof text !== 'string' || text.trim() === '') {
@@ -64,20 +62,18 @@ export async function planUpdate<State extends JsonValue, Index extends MemoryIn
 
 /** The changes of forgetting one memory. @throws {NotFoundError} */
 export function planDelete<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
   memoryId: string,
 ): PlannedChanges<State> {
   const record = store.record(memoryId);
-  if (record === undefined) throw new NotFoundError(design.info.name, memoryId);
-  const besides = design.erase?.(record, store.view) ?? {};
+  if (record === undefined) throw new NotFoundError(store.design.info.name, memoryId);
+  const besides = store.design.erase?.(record, store.view) ?? {};
   const changes = { ...besides, remove: [memoryId, ...(besides.remove ?? [])] };
   return { changes, unlearned: orphans(store, changes), forgets: true };
 }
 
 /** The changes of forgetting sources. */
 export async function planForget<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
   sourceIds: ReadonlySet<string>,
   access: ChangeRequest<State, Index>,
@@ -86,7 +82,7 @@ export async function planForget<State extends JsonValue, Index extends MemoryIn
   const cited = [...citingIds].flatMap((id) => store.record(id) ?? []).sort((a, b) => a.order - b.order);
   const citing = cited.filter(({ retiredAt }) => retiredAt === undefined);
   const outdated = cited.filter(({ retiredAt }) => retiredAt !== undefined);
-  const own = (await design.forget?.({ ...access, sourceIds, citing })) ?? {
+  const own = (await store.design.forget?.({ ...access, sourceIds, citing })) ?? {
     remove: citing.map(({ item }) => item.id),
   };
   const changes = { ...own, remove: [...(own.remove ?? []), ...outdated.map(({ item }) => item.id)] };
@@ -95,13 +91,12 @@ export async function planForget<State extends JsonValue, Index extends MemoryIn
 
 /** The changes of forgetting expired sources. */
 export async function planPurge<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
   moment: Moment,
   access: ChangeRequest<State, Index>,
 ): Promise<PlannedChanges<State>> {
   const expired = expiredSources(store, moment);
-  return expired.length === 0 ? { changes: {} } : planForget(design, store, new Set(expired), access);
+  return expired.length === 0 ? { changes: {} } : planForget(store, new Set(expired), access);
 }
 
 /** Sources that no memory cites after the change. They may be added again. */

@@ -3,7 +3,6 @@ import { canonicalJson, type JsonObject, type JsonValue } from '@memgym/core/mem
 import type { ModelAccess } from '../../model-use/model-access.js';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { MemoryDraft, MemoryRecord } from '../design/memory-record.js';
-import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import type { ScopeStore } from '../store/scope-store.js';
 
 interface Given {
@@ -17,12 +16,12 @@ interface Given {
 
 /** Converts drafts to records with vectors, which is the part of a write that can fail or take time. */
 export async function prepareRecords<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
   drafts: readonly MemoryDraft[],
   { embed, now, ...sources }: Given,
 ): Promise<MemoryRecord[]> {
   let { nextOrder } = store;
+  const { design } = store;
   const records = drafts.map((draft): MemoryRecord => {
     const held = store.view.get(draft.id);
     const ingestTime = store.record(draft.id)?.item.ingestTime ?? now();

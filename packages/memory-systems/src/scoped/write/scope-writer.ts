@@ -12,7 +12,7 @@ import {
 import { createModelAccess, type ModelAccess } from '../../model-use/model-access.js';
 import type { MemoryChanges } from '../design/memory-changes.js';
 import type { MemoryIndex } from '../design/memory-index.js';
-import type { ChangeRequest, ScopedMemoryDesign } from '../design/scoped-memory-design.js';
+import type { ChangeRequest } from '../design/scoped-memory-design.js';
 import { throwIfAborted, typedFailure } from '../failures.js';
 import type { SearchElsewhere } from '../read/search-elsewhere.js';
 import { createStoreSearch } from '../read/search-store.js';
@@ -36,7 +36,7 @@ export interface PlannedChanges<State extends JsonValue> {
   readonly forgets?: boolean;
 }
 
-interface AppliedChanges {
+export interface AppliedChanges {
   /** Ids of added memories, in order. */
   readonly stored: string[];
   readonly removed: string[];
@@ -66,13 +66,16 @@ export type ScopeWriter<State extends JsonValue, Index extends MemoryIndex<State
 ) => Promise<T>;
 
 export function createScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
-  queue: WriteQueue,
   stores: ScopeStores<State, Index>,
+  queue: WriteQueue,
   elsewhere?: SearchElsewhere<State, Index>,
 ): ScopeWriter<State, Index> {
-  const { name } = design.info;
-  const { model, embedder } = design;
+  const { design } = stores;
+  const {
+    info: { name },
+    model,
+    embedder,
+  } = design;
 
   return async (context, plan, report, phase = 'write') => {
     const { signal } = context;
@@ -88,7 +91,7 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
           store,
           changeRequest({ system: name, store, access, embed, context, elsewhere }),
         );
-        const change = await scopeChange({ design, store, planned, embed, context });
+        const change = await scopeChange({ store, planned, embed, context });
         throwIfAborted(name, signal);
         await stores.apply(key, store, change);
         const usage = addUsage(planned.changes.usage ?? zeroUsage, access.usage());
@@ -135,13 +138,11 @@ function changeRequest<State extends JsonValue, Index extends MemoryIndex<State>
 }
 
 async function scopeChange<State extends JsonValue, Index extends MemoryIndex<State>>({
-  design,
   store,
   planned,
   embed,
   context,
 }: ScopeWrite<State, Index> & {
-  readonly design: ScopedMemoryDesign<State, Index>;
   readonly planned: PlannedChanges<State>;
 }): Promise<ScopeChange<State>> {
   const { changes, expiring = [], described = [] } = planned;
@@ -157,14 +158,14 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
   );
   const positions = new Map(learned.map(([sourceId, { position }]) => [sourceId, position]));
   const positionOf = (sourceId: string) => positions.get(sourceId) ?? store.sources.get(sourceId)?.position;
-  const put = await prepareRecords(design, store, changes.put ?? [], { embed, now, metaOf, positionOf });
+  const put = await prepareRecords(store, changes.put ?? [], { embed, now, metaOf, positionOf });
   const remove = [...new Set(changes.remove ?? [])];
   const gone = new Set([...remove, ...put.map(({ item }) => item.id)]);
   const retired = [...new Set(changes.retire ?? [])].flatMap((id) => {
     const record = gone.has(id) ? undefined : store.view.get(id);
     return record === undefined ? [] : [{ ...record, retiredAt: now() }];
   });
-  const tellsHistory = design.operations?.includes('history') ?? true;
+  const tellsHistory = store.design.operations?.includes('history') ?? true;
   const history = [...put, ...retired].flatMap((record) => changeOf(store, record, now));
   return {
     put,

@@ -11,15 +11,17 @@ import type { Mem0Rules } from './rules.js';
 export async function evolveMem0Policy(
   feedback: JsonObject,
   { ask, view }: ChangeRequest<Mem0State>,
-  { evolves: targets }: Pick<Mem0MemoryOptions, 'evolves'>,
-  rules: Mem0Rules,
+  {
+    options: { evolves: targets },
+    rules,
+  }: { readonly options: Pick<Mem0MemoryOptions, 'evolves'>; readonly rules: Mem0Rules },
 ): Promise<Evolution<Mem0State>> {
   const policy = { ...view.state.policy };
   const evolution = [...view.state.evolution];
   const changed: Record<string, string[]> = {};
   for (const target of targets) {
     const before = policy[target];
-    const { text, changes } = await rules.rewrite(target, before, feedback, ask);
+    const { text, changes } = await rules.rewrite(target, { before, feedback }, ask);
     policy[target] = text;
     evolution.push({ target, changes, before });
     changed[target] = changes;

@@ -38,7 +38,7 @@ export const mem0Memory = defineMemorySystem({
       remember: (request) => rememberFacts(request, options, rules),
       forget: ({ citing, sourceIds }) => forgetGrounds(citing, sourceIds),
       ...(evolves.length > 0 && {
-        evolve: (feedback, request) => evolveMem0Policy(feedback, request, options, rules),
+        evolve: (feedback, request) => evolveMem0Policy(feedback, request, { options, rules }),
       }),
       ...rules.search,
       ...(threshold !== null && {

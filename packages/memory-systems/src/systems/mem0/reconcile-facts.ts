@@ -27,8 +27,7 @@ export interface FactsWithNeighbours {
 export async function reconcileFacts(
   { facts, neighbours, language }: FactsWithNeighbours,
   { tryAsk, view }: RememberRequest<Mem0State>,
-  options: Mem0MemoryOptions,
-  changes: FactChanges,
+  { options, changes }: { readonly options: Mem0MemoryOptions; readonly changes: FactChanges },
 ): Promise<true> {
   const open: { fact: ExtractedFact; near: readonly FoundMemory[] }[] = [];
   facts.forEach((fact, place) => {
@@ -65,7 +64,7 @@ export async function reconcileFacts(
       );
       continue;
     }
-    if (carryOut(decision, fact, { numbered, changed }, changes)) undecided.delete(decision.fact);
+    if (carryOut(decision, fact, { numbered, changed, changes })) undecided.delete(decision.fact);
   }
   for (const fact of undecided.values()) changes.add(fact);
   for (const { kind, detail } of numbered.warnings()) changes.warn(kind, detail);
@@ -76,8 +75,11 @@ export async function reconcileFacts(
 function carryOut(
   decision: { event: 'ADD' | 'UPDATE' | 'DELETE' | 'NONE'; memory: number | null; text: string | null },
   fact: ExtractedFact,
-  { numbered, changed }: { readonly numbered: NumberedMemories; readonly changed: Set<string> },
-  changes: FactChanges,
+  {
+    numbered,
+    changed,
+    changes,
+  }: { readonly numbered: NumberedMemories; readonly changed: Set<string>; readonly changes: FactChanges },
 ): boolean {
   const { event, memory } = decision;
   if (event === 'ADD') {

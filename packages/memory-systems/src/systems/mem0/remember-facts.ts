@@ -32,15 +32,14 @@ export async function rememberFacts(
   rules: Mem0Rules,
 ): Promise<MemoryChanges<Mem0State>> {
   return rememberSaid(request.observations, (observations) =>
-    changesOf(observations, request, options, rules),
+    changesOf(observations, request, { options, rules }),
   );
 }
 
 async function changesOf(
   observations: readonly Observation[],
   request: RememberRequest<Mem0State>,
-  options: Mem0MemoryOptions,
-  rules: Mem0Rules,
+  { options, rules }: { readonly options: Mem0MemoryOptions; readonly rules: Mem0Rules },
 ): Promise<MemoryChanges<Mem0State>> {
   if (!options.infer) {
     return {
@@ -51,7 +50,7 @@ async function changesOf(
   }
   if (options.memoryType === 'procedure') return rememberProcedure(observations, request, options);
 
-  const { facts, unread, warnings } = await extractFacts(observations, request, options, rules);
+  const { facts, unread, warnings } = await extractFacts(observations, request, { options, rules });
   const read = observations.filter(({ sourceId }) => !unread.includes(sourceId));
   if (facts.length === 0) {
     return { skipped: skipUncited(read, [], 'no fact was found in it'), unread, warnings };
@@ -65,7 +64,7 @@ async function changesOf(
   );
   const changes = createFactChanges();
   const found = { facts, neighbours, language: languageOf(observations) };
-  const isRead = await rules.reconcile(found, request, options, changes);
+  const isRead = await rules.reconcile(found, request, { options, changes });
   const { put, retire = [], warnings: further = [] } = changes.result();
   return {
     put,
@@ -96,12 +95,11 @@ async function rememberProcedure(
 async function extractFacts(
   batch: readonly Observation[],
   request: RememberRequest<Mem0State>,
-  options: Mem0MemoryOptions,
-  rules: Mem0Rules,
+  { options, rules }: { readonly options: Mem0MemoryOptions; readonly rules: Mem0Rules },
 ): Promise<Extraction<ExtractedFact>> {
   const { view, context } = request;
   const ask = (part: readonly Observation[]) => {
-    const about = speakersOf(part, request, options, rules);
+    const about = speakersOf(part, request, { options, rules });
     const input = {
       language: languageOf(part),
       about,
@@ -119,8 +117,7 @@ async function extractFacts(
 function speakersOf(
   batch: readonly Observation[],
   { view, context }: Pick<RememberRequest<Mem0State>, 'view' | 'context'>,
-  options: Mem0MemoryOptions,
-  rules: Mem0Rules,
+  { options, rules }: { readonly options: Mem0MemoryOptions; readonly rules: Mem0Rules },
 ): 'user' | 'assistant' | 'both' {
   const version = mem0Versions[options.version];
   const { factsFrom = version.factsFrom, assistantFacts = version.assistantFacts } = options;

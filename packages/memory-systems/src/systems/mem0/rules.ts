@@ -37,16 +37,14 @@ export interface Mem0Rules {
   reconcile(
     found: FactsWithNeighbours,
     request: RememberRequest<Mem0State>,
-    options: Mem0MemoryOptions,
-    changes: FactChanges,
+    given: { readonly options: Mem0MemoryOptions; readonly changes: FactChanges },
   ): Promise<boolean>;
   /** How memories are embedded and found. */
   readonly search: Pick<ScopedMemoryDesign, 'indexText' | 'read'>;
   /** Lets the model rewrite instructions in response to feedback. */
   rewrite(
     target: Mem0Target,
-    before: string,
-    feedback: JsonObject,
+    given: { readonly before: string; readonly feedback: JsonObject },
     ask: ChangeRequest<Mem0State>['ask'],
   ): Promise<Rewritten>;
 }
@@ -112,8 +110,7 @@ const duties: Record<Mem0Target, string> = {
 /** @throws {ProviderError} when the reply cannot be read */
 async function rewriteInstructions(
   target: Mem0Target,
-  instructions: string,
-  feedback: JsonObject,
+  { before: instructions, feedback }: { readonly before: string; readonly feedback: JsonObject },
   ask: ChangeRequest<Mem0State>['ask'],
 ): Promise<Rewritten> {
   const asked = { duty: duties[target], instructions, feedback };

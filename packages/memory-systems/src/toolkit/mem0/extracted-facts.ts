@@ -45,7 +45,7 @@ export function citingNumbers(
   batch: readonly Observation[],
   warn: (warning: WriteWarning) => void,
 ): Pick<ExtractedFact, 'sourceIds' | 'provenance' | 'eventTime'> {
-  const { named, provenance } = namedOf(numbers, batch, 'messages', warn);
+  const { named, provenance } = namedOf(numbers, batch, { noun: 'messages', warn });
   return { ...citing(named), ...provenanceOf([{ provenance }]) };
 }
 
@@ -75,7 +75,7 @@ export async function extractInParts<Fact>(
   const facts: Fact[] = [];
   const unread: string[] = [];
   const warnings: WriteWarning[] = [];
-  for await (const { part, asked } of askInParts(batch, ask, options)) {
+  for await (const { part, asked } of askInParts(batch, ask, { options })) {
     if (asked.ok) {
       for (const fact of asked.output.facts) facts.push(fact);
       for (const warning of asked.output.warnings) warnings.push(warning);

@@ -43,7 +43,7 @@ export function createVectorMemoryIndex(
             searchByAge((wanted) => index.search(vector, wanted, accept), most, age);
           return diversity === null
             ? nearest(k)
-            : diversify(nearest(Math.min(k * diversity.depth, view.size)), k, view, diversity);
+            : diversify(nearest(Math.min(k * diversity.depth, view.size)), k, { view, diversity });
         }),
       };
     },
@@ -90,8 +90,10 @@ function explainVectors(
 function diversify(
   found: readonly Hit[],
   k: number,
-  view: Pick<MemoryView, 'get'>,
-  { lambda }: NonNullable<DiversityOptions>,
+  {
+    view,
+    diversity: { lambda },
+  }: { readonly view: Pick<MemoryView, 'get'>; readonly diversity: NonNullable<DiversityOptions> },
 ): MemoryHit[] {
   if (found.length <= k) return [...found];
   const likeness = new Map(found.map(({ id, score }) => [id, score]));

@@ -1,6 +1,5 @@
 import type { JsonValue, ScopeDifference } from '@memgym/core';
 import type { MemoryIndex } from '../../design/memory-index.js';
-import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';
 import type { ScopeChange, ScopeStore } from '../scope-store.js';
 import { readScopeRows } from './read-scope-rows.js';
 import { parseRowKey } from './row-key.js';
@@ -11,12 +10,11 @@ import { parseRowKey } from './row-key.js';
  * @throws {StorageError} for a row that this package never writes
  */
 export function changeOfDifference<State extends JsonValue, Index extends MemoryIndex<State>>(
-  design: ScopedMemoryDesign<State, Index>,
-  place: string,
   store: ScopeStore<State, Index>,
+  place: string,
   { rows, removed }: ScopeDifference,
 ): ScopeChange<State> | undefined {
-  const change = readScopeRows(design, place, rows);
+  const change = readScopeRows(store.design, place, rows);
   const { put, retired = [], learned = [], history = [] } = change;
   const remove: string[] = [];
   const unlearned: string[] = [];

@@ -38,7 +38,7 @@ export const referenceRules: Mem0Rules = {
   distinct: (facts) => facts,
   reconcile: reconcileAsReference,
   search: searchAsReference,
-  rewrite: async (target, before, feedback, ask) => {
+  rewrite: async (target, { before, feedback }, ask) => {
     const asked = { target, prompt: before, placeholders: false, feedback };
     const { new_prompt: text, changes } = await ask(evolvePromptReferencePrompt, asked);
     return { text, changes };
@@ -54,8 +54,10 @@ export const referenceRules: Mem0Rules = {
 async function reconcileAsReference(
   { facts, neighbours, language }: FactsWithNeighbours,
   { tryAsk, view }: RememberRequest<Mem0State>,
-  { onUnusableReply }: Mem0MemoryOptions,
-  changes: FactChanges,
+  {
+    options: { onUnusableReply },
+    changes,
+  }: { readonly options: Mem0MemoryOptions; readonly changes: FactChanges },
 ): Promise<boolean> {
   const numbered = numberMemories(neighbours.flat().map(({ record }) => record));
   const asked = await tryAsk(
