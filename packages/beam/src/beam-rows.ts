@@ -21,9 +21,13 @@ export interface Conversation {
  * @throws {DatasetError} when it has another form
  */
 export function readRow(value: unknown, place: DataPlace): Conversation {
-  const row = parseRecord(rowSchema, value, place, source);
+  const row = parseRecord(rowSchema, value, { ...place, hint: source });
   const literal = readLiteral(row.probing_questions, place);
-  const questions = parseRecord(questionsSchema, literal, { ...place, path: 'probing_questions' }, source);
+  const questions = parseRecord(questionsSchema, literal, {
+    ...place,
+    path: 'probing_questions',
+    hint: source,
+  });
   // A 10M row has its plans as a column of their own, which the original reads.
   const chats = row.plans?.map(({ chat }, index) => ({ [`plan-${index + 1}`]: chat ?? null })) ?? row.chat;
   return { id: row.conversation_id, chat: toChat(chats), questions };

@@ -1,9 +1,9 @@
 import { MemGymError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { samples } from './__fixtures__/samples.js';
 import { chatFormats } from './formats.js';
 import { Reading } from './reading.js';
 import { sampleOf } from './recognise.js';
-import { samples } from './testing/samples.js';
 import { toEpisodes } from './to-conversations-file.js';
 
 /** The values of a sample's files: those of its list or lines, or its only one; none for text. */

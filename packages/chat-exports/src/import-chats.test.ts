@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { conversationsFileSchema } from '@memgym/datasets';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { samples } from './__fixtures__/samples.js';
 import { importChats } from './import-chats.js';
-import { samples } from './testing/samples.js';
 
 let folder: string;
 beforeEach(async () => {

@@ -64,7 +64,7 @@ export async function loadLongMemEval(
     file,
     (value, index) => {
       const place = { file, path: `[${index}]` };
-      const instance = parseRecord(instanceSchema, value, place, source);
+      const instance = parseRecord(instanceSchema, value, { ...place, hint: source });
       if (ids.has(instance.question_id)) {
         throw new DatasetError(
           { ...place, path: `${place.path}.question_id` },

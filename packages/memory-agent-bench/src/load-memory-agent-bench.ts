@@ -67,7 +67,7 @@ export async function loadMemoryAgentBench(
       file,
       (value, index) => {
         const place = { file, path: `[${index}]` };
-        const row = parseRecord(rowSchema, value, place, source);
+        const row = parseRecord(rowSchema, value, { ...place, hint: source });
         present.add(row.metadata.source);
         const set = dataSetOf(row.metadata.source);
         if (set !== undefined && wanted.sets.has(set)) found.push({ row, set, place });

@@ -132,7 +132,10 @@ async function readExamples(file: string): Promise<FineTuningFile> {
   await readDataLines(file, (text, line) => {
     const place = { file, line };
     const hint = 'Each line is {"messages": [{"role": "user", …}, {"role": "assistant", …}]}.';
-    parseRecord(exampleSchema, parseJson(text, file, { firstLine: line }), place, hint);
+    parseRecord(exampleSchema, parseJson(text, file, { firstLine: line }), {
+      ...place,
+      hint,
+    });
     lines.push(`${text}\n`);
   });
   return { jsonLines: lines.join(''), count: lines.length };

@@ -32,8 +32,7 @@ const defaultHint = 'Compare the file with the format in the README of @memgym/d
 export function parseRecord<Output>(
   schema: z.ZodType<Output>,
   value: unknown,
-  place: DataPlace,
-  hint = defaultHint,
+  { hint = defaultHint, ...place }: DataPlace & { readonly hint?: string | undefined },
 ): Output {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -17,7 +17,7 @@ export async function readJsonFile<Output>(
   hint?: string,
 ): Promise<{ value: Output; file: DataFile }> {
   const { text, file } = await readDataFile(path, hint);
-  return { value: parseRecord(schema, parseJson(text, path), { file: path }, hint), file };
+  return { value: parseRecord(schema, parseJson(text, path), { file: path, hint }), file };
 }
 
 /**

@@ -26,7 +26,7 @@ export function readPredictions(
       ...defined({ line, path: itemPath }),
     };
     const hint = `It has the fields ${fields}. Leave out a question without an answer.`;
-    const { questionId, prediction, retrieved } = parseRecord(schema, value, place, hint);
+    const { questionId, prediction, retrieved } = parseRecord(schema, value, { ...place, hint });
     const asked = byId.get(questionId);
     if (asked === undefined) {
       throw new DatasetError(place, `the data contain no question ${JSON.stringify(questionId)}.`, {

@@ -135,8 +135,7 @@ export async function loadMemoryBench(
         const item = readItem(
           values,
           { dataset, dialogue: split === 'train' ? suffix : null },
-          place,
-          quirks,
+          { place, quirks },
         );
         if (seen.has(item.testIndex)) {
           throw new DatasetError(place, `test_idx ${item.testIndex} is used twice in ${dataset.name}.`, {

@@ -121,8 +121,7 @@ export const systemOf = (column: string): string | null =>
 export function readItem(
   row: MemoryBenchRow,
   { dataset, dialogue }: { readonly dataset: MemoryBenchDataset; readonly dialogue: DialogueColumns | null },
-  place: DataPlace,
-  quirks: MemoryBenchLog,
+  { place, quirks }: { readonly place: DataPlace; readonly quirks: MemoryBenchLog },
 ): MemoryBenchItem {
   const { test_idx: testIndex, dataset_name, lang: language } = parseRecord(rowSchema, row, place);
   if (dataset_name !== undefined && dataset_name !== dataset.name) {

@@ -21,7 +21,7 @@ export async function readNoisePool(path: string): Promise<NoisePool> {
       hint: 'Fetch the file with `git lfs pull`, or download it from the page of the repository.',
     });
   }
-  const texts = parseRecord(z.array(z.string()), parseJson(text, path), { file: path }, hint);
+  const texts = parseRecord(z.array(z.string()), parseJson(text, path), { file: path, hint });
   const blank = texts.findIndex((text) => text.trim() === '');
   if (blank >= 0)
     throw new DatasetError({ file: path, path: `[${blank}]` }, 'the remark is blank.', { hint });

@@ -23,5 +23,5 @@ export async function readResultFile<Content>(
   const file = join(folder, name);
   if ((await kindOfPath(file)) === 'missing') return null;
   const { text } = await readDataFile(file);
-  return { file, content: parseRecord(schema, parsePythonJson(text, file), { file }, hint) };
+  return { file, content: parseRecord(schema, parsePythonJson(text, file), { file, hint }) };
 }

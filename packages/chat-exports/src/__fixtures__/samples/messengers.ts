@@ -1,0 +1,156 @@
+import { at, type ExportSample, iso, json } from './sample.js';
+
+/** Exports of messengers. */
+export const messengers: readonly ExportSample[] = [
+  {
+    name: 'whatsapp',
+    options: { me: 'Ida' },
+    files: {
+      'WhatsApp Chat with Ida.txt': [
+        '03/03/2025, 18:29 - Messages and calls are end-to-end encrypted.',
+        '03/03/2025, 18:30 - Ida: I play:\r\nthe cello',
+        '13/03/2025, 18:31 - Tom: <Media omitted>',
+        '13/03/2025, 18:31 - Tom: Lovely <This message was edited>',
+        '13/03/2025, 18:32 - Tom: This message was deleted',
+      ].join('\r\n'),
+    },
+    turns: [
+      {
+        role: 'user',
+        speaker: 'Ida',
+        content: 'I play:\nthe cello',
+        eventTime: '2025-03-03T18:30:00',
+        id: 'line-2',
+      },
+      { role: 'assistant', speaker: 'Tom', content: 'Lovely', eventTime: '2025-03-13T18:31:00' },
+    ],
+    dropped: { announcements: 1, 'media and notices': 1, deleted: 1 },
+  },
+  {
+    name: 'slack',
+    options: { me: 'Ida' },
+    files: {
+      'music/2025-03-03.json': json([
+        {
+          type: 'message',
+          user: 'U1',
+          ts: `${at}.000100`,
+          text: 'I play the cello &amp; <@U9> the <https://a.example|harp>',
+        },
+        { type: 'message', subtype: 'channel_join', user: 'U1', ts: `${at}.000050`, text: 'joined' },
+        {
+          type: 'message',
+          user: 'U1',
+          ts: `${at + 10}.000100`,
+          thread_ts: `${at + 10}.000100`,
+          text: 'Who else?',
+        },
+      ]),
+      'music/2025-03-04.json': json([
+        {
+          type: 'message',
+          user: 'U9',
+          user_profile: { real_name: 'Tom' },
+          ts: `${at + 90_000}.000100`,
+          thread_ts: `${at + 10}.000100`,
+          text: 'I do',
+        },
+      ]),
+      'users.json': json([{ id: 'U1', profile: { real_name: 'Ida' } }, null]),
+    },
+    turns: [
+      { role: 'user', speaker: 'Ida', content: 'I play the cello & @Tom the harp' },
+      { role: 'user', speaker: 'Ida', content: 'Who else?' },
+      { role: 'assistant', speaker: 'Tom', content: 'I do' },
+    ],
+    dropped: { 'announcements and bots': 1 },
+  },
+  {
+    name: 'telegram',
+    options: { me: 'Ida' },
+    files: {
+      'result.json': json({
+        chats: {
+          list: [
+            {
+              name: 'Tom',
+              type: 'personal_chat',
+              id: 5,
+              messages: [
+                { id: 1, type: 'service', text: '', date: '2025-03-03T20:00:00' },
+                {
+                  id: 2,
+                  type: 'message',
+                  from: 'Ida',
+                  from_id: 'user1',
+                  text: ['I play the ', { type: 'bold', text: 'cello' }],
+                  date: '2025-03-03T20:30:00',
+                  date_unixtime: String(at),
+                },
+                {
+                  id: 3,
+                  type: 'message',
+                  from: 'Tom',
+                  from_id: 'user2',
+                  text: 'Lovely',
+                  date_unixtime: String(at + 9),
+                },
+                {
+                  id: 4,
+                  type: 'message',
+                  from: 'Ida B.',
+                  from_id: 'user1',
+                  text: '',
+                  media_type: 'sticker',
+                  date_unixtime: String(at + 10),
+                },
+              ],
+            },
+          ],
+        },
+      }),
+    },
+    turns: [
+      { role: 'user', speaker: 'Ida', content: 'I play the cello', eventTime: '2025-03-03T18:30:00' },
+      { role: 'assistant', speaker: 'Tom', content: 'Lovely' },
+    ],
+    dropped: { announcements: 1, 'without text': 1 },
+  },
+  {
+    name: 'discord',
+    files: {
+      'music.json': json({
+        guild: { id: '1' },
+        channel: { id: '2', name: 'music' },
+        messages: [
+          {
+            id: '7',
+            type: 'GuildMemberJoin',
+            content: 'Joined.',
+            timestamp: iso(0),
+            author: { name: 'ida' },
+          },
+          {
+            id: '8',
+            type: 'Default',
+            content: 'I play the cello',
+            timestamp: '2025-03-03T19:30:00+01:00',
+            author: { name: 'ida', nickname: 'Ida' },
+          },
+          {
+            id: '9',
+            type: 'Reply',
+            content: 'Lovely',
+            timestamp: iso(9),
+            author: { name: 'helper', isBot: true },
+          },
+        ],
+      }),
+    },
+    turns: [
+      { role: 'user', speaker: 'Ida', content: 'I play the cello', eventTime: '2025-03-03T18:30:00' },
+      { role: 'assistant', speaker: 'helper', content: 'Lovely' },
+    ],
+    dropped: { announcements: 1 },
+  },
+];
