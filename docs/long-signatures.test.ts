@@ -12,8 +12,6 @@ const exported: Readonly<Record<string, string>> = {
   'packages/core/src/errors/storage-error.ts#StorageError.constructor':
     'reason, place and message are one sentence; options come last, as in every error',
   'packages/evaluators/src/judges/judge.ts#askJudge': 'as `askPrompt`',
-  'packages/memory-server/src/caller-memory.ts#memoryFor': 'open',
-  'packages/memory-server/src/mcp/add-tool.ts#addTool': 'open',
   'packages/memory-systems/src/check-given.ts#checkKeys': inBundle,
   'packages/memory-systems/src/indexes/bm25-search.ts#Bm25Searcher.search': inLoops,
   'packages/memory-systems/src/indexes/document-terms.ts#DocumentTerms.put': inLoops,
@@ -28,13 +26,8 @@ const internal: Readonly<Record<string, string>> = {
   'packages/amemgym/src/original/convert/convert-format.ts#convertPlayed': asGiven,
   'packages/llm-client/src/limit/adaptive-limit.ts#end': inLoops,
   'packages/memory-http/src/http-memory.ts#update': asGiven,
-  'packages/memory-http/src/rest/rest-waiting.ts#firstIsDone': 'open',
-  'packages/memory-http/src/service-client.ts#post': 'open',
   'packages/memory-langgraph/src/langgraph-memory.ts#update': asGiven,
-  'packages/memory-mcp/src/connection.ts#opened': 'open',
-  'packages/memory-mcp/src/mcp-memory.ts#readShown': 'open',
   'packages/memory-papers/src/raptor/gaussian-mixture.ts#squaredDistance': inLoops,
-  'packages/memory-server/src/open-api.ts#get': 'open',
   'packages/memory-systems/src/app-memory/memory-filters.ts#withTimes': inBundle,
   'packages/memory-systems/src/indexes/bm25-search.ts#Bm25Searcher.#offer': inLoops,
   'packages/memory-systems/src/indexes/hnsw-vector-index.ts#search': inLoops,
@@ -47,8 +40,6 @@ const internal: Readonly<Record<string, string>> = {
   'packages/memory-systems/src/toolkit/vectors/create-vector-memory-index.ts#explainVectors': inLoops,
   'packages/offline-model/src/reader/spans/candidate-spans.ts#describeSpan': inLoops,
   'packages/personamem/src/generate/blocks/measure.ts#of': inLoops,
-  'packages/question-drafts/src/check/check-generator.ts#decideAll': 'open',
-  'packages/report/src/browser/question-view.ts#prompt': 'open',
   'packages/text/src/sentences.ts#endsSentence': inLoops,
 };
 

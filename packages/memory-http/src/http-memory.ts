@@ -207,7 +207,7 @@ class HttpService {
   ): Promise<Answer<Name>> {
     await this.#checked(signal);
     const schema = routes[name].answer as unknown as z.ZodType<Answer<Name>>;
-    return this.#client.post(`v1/${name}`, body, schema, signal, key);
+    return this.#client.post(`v1/${name}`, body, { schema, signal, key });
   }
 
   /** Asks who the service is, once; again after a failure. */

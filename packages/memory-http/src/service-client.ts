@@ -5,13 +5,7 @@ import { problemSchema } from './protocol.js';
 /** Sends the requests of the protocol to one service. */
 export interface ServiceClient {
   get<Answer>(route: string, schema: z.ZodType<Answer>, signal: AbortSignal): Promise<Answer>;
-  post<Answer>(
-    route: string,
-    body: object,
-    schema: z.ZodType<Answer>,
-    signal: AbortSignal,
-    key?: string,
-  ): Promise<Answer>;
+  post<Answer>(route: string, body: object, call: Omit<Call<Answer>, 'body'>): Promise<Answer>;
 }
 
 export interface ServiceClientOptions {
@@ -49,7 +43,7 @@ export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): Se
   };
   return {
     get: (route, schema, signal) => request('GET', route, { schema, signal }),
-    post: (route, body, schema, signal, key) => request('POST', route, { body, schema, signal, key }),
+    post: (route, body, call) => request('POST', route, { ...call, body }),
   };
 }
 

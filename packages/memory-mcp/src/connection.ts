@@ -76,24 +76,31 @@ export async function connectTo(server: Server, timeLimitMs: number): Promise<Co
         maxRetries: 0,
       },
     });
-    return opened(transport, 'auto', timeLimitMs, () => '');
+    return opened(transport, { mode: 'auto', timeLimitMs, ending: () => '' });
   }
   const program = new GroupTransport(server, mostBytes);
   try {
-    return await opened(program, 'auto', timeLimitMs, () => program.ending);
+    return await opened(program, { mode: 'auto', timeLimitMs, ending: () => program.ending });
   } catch (error) {
     // Some servers of earlier revisions end when they are asked for their revision.
     if (program.ending === '' || program.pid === null) throw error;
     const again = new GroupTransport(server, mostBytes);
-    return opened(again, 'legacy', timeLimitMs, () => again.ending);
+    return opened(again, { mode: 'legacy', timeLimitMs, ending: () => again.ending });
   }
 }
 
 async function opened(
   transport: Transport,
-  mode: 'auto' | 'legacy',
-  timeLimitMs: number,
-  ending: () => string,
+  {
+    mode,
+    timeLimitMs,
+    ending,
+  }: {
+    readonly mode: 'auto' | 'legacy';
+    readonly timeLimitMs: number;
+    /** The last words of a program. */
+    readonly ending: () => string;
+  },
 ): Promise<Connection> {
   const client = new Client(
     { name: 'memgym', version: '1.0.0' },

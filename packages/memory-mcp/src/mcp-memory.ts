@@ -139,7 +139,7 @@ export const memorySystem: MemorySystemDefinition<McpOptions, never> = defineRem
         wait: async ({ label }, { signal }) => {
           const scope = await scopes.open(label, signal);
           while (scope.pending.length > 0) {
-            await readShown(scope, wait, recall.sources, signal);
+            await readShown(scope, { wait, sources: recall.sources }, signal);
             if (scope.pending.length > 0) await sleep(wait.everyMs, undefined, { signal });
           }
         },
@@ -166,8 +166,10 @@ export const memorySystem: MemorySystemDefinition<McpOptions, never> = defineRem
 /** Which messages the server shows by now. */
 async function readShown(
   scope: OpenScope,
-  wait: NonNullable<McpOptions['wait']>,
-  sources: McpOptions['recall']['sources'],
+  {
+    wait,
+    sources,
+  }: { readonly wait: NonNullable<McpOptions['wait']>; readonly sources: McpOptions['recall']['sources'] },
   signal: AbortSignal,
 ): Promise<void> {
   const document = await scope.call(wait, scope.fill(wait, countOf(scope)), signal);

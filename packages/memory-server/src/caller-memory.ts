@@ -40,8 +40,7 @@ export function userOf(caller: Caller, given: string | undefined): string {
 export function memoryFor(
   memory: Memory,
   caller: Caller,
-  { user, agent, run }: GivenScope,
-  right: Right,
+  { user, agent, run, right }: GivenScope & { readonly right: Right },
 ): Memory {
   requireRight(caller, right);
   const scope: Scope = {

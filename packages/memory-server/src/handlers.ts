@@ -173,7 +173,7 @@ export class MemoryRoutes implements Handlers {
 
   #of(caller: Caller, scope: GivenScope, right: Right): Memory {
     for (const part of ['user', 'agent', 'run'] as const) this.#idWithin(part, scope[part]);
-    return memoryFor(this.#memory, caller, scope, right);
+    return memoryFor(this.#memory, caller, { ...scope, right });
   }
 
   async #scopesWithin({ context }: Memory, choice: ScopeChoice | undefined): Promise<void> {

@@ -24,7 +24,7 @@ export function openApi(): Record<string, unknown> {
       },
     },
   ]);
-  const get = (operationId: string, summary: string, schema: object, isOpen = false) => ({
+  const get = (operationId: string, summary: string, { schema, isOpen = false }: Answered) => ({
     get: {
       operationId,
       summary,
@@ -42,17 +42,26 @@ export function openApi(): Record<string, unknown> {
     security: [{ token: [] }],
     components: { schemas: shared, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths: {
-      '/v1': get('info', 'Who the service is, and what it can do.', described(infoSchema, 'output')),
+      '/v1': get('info', 'Who the service is, and what it can do.', {
+        schema: described(infoSchema, 'output'),
+      }),
       ...Object.fromEntries(posts),
-      '/v1/health': get(
-        'health',
-        'Whether the service takes requests; 503 if not. Needs no token.',
-        { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] },
-        true,
-      ),
-      '/v1/openapi.json': get('openapi', 'This description. Needs no token.', { type: 'object' }, true),
+      '/v1/health': get('health', 'Whether the service takes requests; 503 if not. Needs no token.', {
+        schema: { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] },
+        isOpen: true,
+      }),
+      '/v1/openapi.json': get('openapi', 'This description. Needs no token.', {
+        schema: { type: 'object' },
+        isOpen: true,
+      }),
     },
   };
+}
+
+interface Answered {
+  readonly schema: object;
+  /** Whether it needs no token. Default false. */
+  readonly isOpen?: boolean;
 }
 
 /** Schemas that others refer to stand once, in the document: a reference is one from its root. */

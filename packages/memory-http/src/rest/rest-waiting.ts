@@ -62,8 +62,7 @@ export function createRestWaiting(
   const firstIsDone = async (
     scope: RestScope,
     { id, sourceIds }: PendingWrite,
-    values: TemplateValues,
-    signal: AbortSignal,
+    { values, signal }: { readonly values: TemplateValues; readonly signal: AbortSignal },
   ): Promise<boolean> => {
     const what = `storing ${sourceIds.slice(0, 5).map(quoted).join(', ')}`;
     const done = await isDone(id, what, { values, signal });
@@ -77,7 +76,7 @@ export function createRestWaiting(
         const [first] = scope.pending;
         if (first === undefined) return;
         if (wait.state === undefined) await readShown(scope, values, signal);
-        else if (await firstIsDone(scope, first, values, signal)) continue;
+        else if (await firstIsDone(scope, first, { values, signal })) continue;
         if (scope.pending.length > 0) await sleep(wait.everyMs, undefined, { signal });
       }
     },

@@ -5,6 +5,7 @@ import { readsUsualArguments } from './usual-arguments.js';
 
 /** What a client is told about a tool. */
 export interface ToolParts<Input extends z.ZodType, Output extends z.ZodType> {
+  readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: Input;
@@ -30,8 +31,7 @@ export interface ToolServer {
 /** Adds a tool to a server. A failure is marked as one, and never an empty list. */
 export function addTool<Input extends z.ZodType, Output extends z.ZodType>(
   { server, onFailure, onCall }: ToolServer,
-  name: string,
-  { input, output, annotations, ...shown }: ToolParts<Input, Output>,
+  { name, input, output, annotations, ...shown }: ToolParts<Input, Output>,
   work: (input: z.output<Input>, signal: AbortSignal) => Promise<ToolResult<Output>>,
 ): void {
   const answer = async (

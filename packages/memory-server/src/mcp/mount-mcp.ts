@@ -34,7 +34,7 @@ export function mountMcp(
   { user, readOnly = false, ...options }: MountOptions = {},
 ): void {
   const serverFor = (caller: Caller): McpServer =>
-    memoryMcpServer(memoryFor(memory, caller, {}, 'read'), {
+    memoryMcpServer(memoryFor(memory, caller, { right: 'read' }), {
       ...options,
       readOnly: readOnly || !caller.rights.has('write'),
     });

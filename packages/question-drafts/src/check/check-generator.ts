@@ -47,7 +47,7 @@ export const checkGenerator = defineGenerator({
     const labels = requireInput(inputs, 'labels');
     const decisions = await readDecisions(labels, sample);
     const conversations = await readConversationsFile(join(dirname(path), 'conversations.json'));
-    const decided = decideAll(drafts, decisions, conversations, labels);
+    const decided = decideAll(drafts, { decisions, labels }, conversations);
     return {
       ids: drafts.map(({ id }) => id),
       make: async ({ forAll, note }) => {
@@ -84,9 +84,8 @@ interface Decided {
 /** @throws {DatasetError} naming every accepted question that cannot be asked */
 function decideAll(
   drafts: readonly QuestionDraft[],
-  decisions: ReadonlyMap<string, Decision>,
+  { decisions, labels }: { readonly decisions: ReadonlyMap<string, Decision>; readonly labels: string },
   { episodes }: ConversationsFile,
-  labels: string,
 ): Decided[] {
   const problems: string[] = [];
   const turnIds = new Map(

@@ -233,7 +233,7 @@ function card(
           element('ol', { class: 'retrieved' }, ...detail.retrieved.map((each) => memory(each, textOf))),
           rest > 0 ? element('p', { class: 'hint', text: `and ${rest} more` }) : null,
         ),
-    prompt(detail, textOf, answer, { list, facts }),
+    prompt(detail, answer, { textOf, list, facts }),
     textOf(detail.reply) === null
       ? null
       : element(
@@ -323,9 +323,8 @@ function memory(
 
 function prompt(
   detail: PackedDetail,
-  textOf: TextOf,
   answer: number,
-  { list, facts }: Pick<QuestionViewOptions, 'list' | 'facts'>,
+  { textOf, list, facts }: Pick<QuestionViewOptions, 'list' | 'facts'> & { readonly textOf: TextOf },
 ): HTMLElement | null {
   if (list.outcomeOf(answer) === 'unanswered') return null;
   const tokens = list.index.promptTokens[answer] ?? -1;
