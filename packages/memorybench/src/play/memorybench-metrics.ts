@@ -79,22 +79,17 @@ export const wholeSetMetrics = ['crime_f1', 'penalcode_index_f1'];
 /** Whether a record is of NFCats, whose `score` has another scale than that of other data sets. */
 const isOfNfcats = ({ type }: Pick<AnsweredRecord, 'type'>): boolean => type === 'NFCats';
 
-/** A metric of some data sets, by its name in the data. */
-const raw = (
-  name: string,
-  description: string,
-  {
-    range,
-    higherIsBetter = true,
-  }: { readonly range: readonly [number, number]; readonly higherIsBetter?: boolean },
-): Metric => ({
+/** A metric of some data sets, by its name in the data. Default range: a share. */
+const raw = (name: string, description: string, range: readonly [number, number] = share): Metric => ({
   name: rawMetricName(name),
   description,
   range,
-  higherIsBetter,
+  higherIsBetter: true,
   score: (record) => scoresOf(record)[name] ?? null,
   isUnscored: ({ unscored = {} }) => unscored[name] !== undefined,
 });
+
+const lower = (metric: Metric): Metric => ({ ...metric, higherIsBetter: false });
 
 /** `score` of one scale: two scales have no mean. */
 const rawScore = (
@@ -102,7 +97,7 @@ const rawScore = (
   description: string,
   { most, isOf }: { readonly most: number; readonly isOf: (record: AnsweredRecord) => boolean },
 ): Metric => ({
-  ...raw('score', description, { range: [0, most] }),
+  ...raw('score', description, [0, most]),
   name,
   score: (record) => (isOf(record) ? (scoresOf(record).score ?? null) : null),
   isUnscored: (record) => isOf(record) && record.unscored?.score !== undefined,
@@ -138,58 +133,39 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
     aggregate: true,
     score: () => null,
   },
-  raw('f1', 'LoCoMo: overlap of stemmed words.', { range: share }),
-  raw('accuracy', 'DialSim: the answer is right. LimitGen: a limitation is of the right kind.', {
-    range: share,
-  }),
-  raw('avg_score', 'HelloBench: mean over its checklist.', { range: share }),
+  raw('f1', 'LoCoMo: overlap of stemmed words.'),
+  raw('accuracy', 'DialSim: the answer is right. LimitGen: a limitation is of the right kind.'),
+  raw('avg_score', 'HelloBench: mean over its checklist.'),
   rawScore('raw-score', 'WritingBench: 1 to 10 by a judge.', {
     most: 10,
     isOf: (record) => !isOfNfcats(record),
   }),
   rawScore('raw-nfcats-score', 'NFCats: 1 to 5 by a judge.', { most: 5, isOf: isOfNfcats }),
-  raw('meteor', 'WritingPrompts: METEOR against the human story.', { range: share }),
-  raw('rougel', 'LexEval: ROUGE-L over distinct words.', { range: share }),
-  raw('rating', 'LimitGen: nearness of the best limitation, by a judge.', { range: [0, 5] }),
-  raw('merged', 'JuDGE, IdeaBench, JRE-L: several metrics merged by a judge.', { range: [0, 10] }),
-  raw('reasoning_meteor', 'JuDGE: METEOR of the court’s reasons.', { range: share }),
-  raw('judge_meteor', 'JuDGE: METEOR of the ruling.', { range: share }),
-  raw('reasoning_bert_score', 'JuDGE: BERTScore of the court’s reasons.', { range: unbounded }),
-  raw('judge_bert_score', 'JuDGE: BERTScore of the ruling.', { range: unbounded }),
-  raw('crime_recall', 'JuDGE: share of the true charges that are named.', { range: share }),
-  raw('crime_precision', 'JuDGE: share of the named charges that are true.', { range: share }),
-  raw('penalcode_index_recall', 'JuDGE: share of the true articles of law that are cited.', { range: share }),
-  raw('penalcode_index_precision', 'JuDGE: share of the cited articles of law that are true.', {
-    range: share,
-  }),
+  raw('meteor', 'WritingPrompts: METEOR against the human story.'),
+  raw('rougel', 'LexEval: ROUGE-L over distinct words.'),
+  raw('rating', 'LimitGen: nearness of the best limitation, by a judge.', [0, 5]),
+  raw('merged', 'JuDGE, IdeaBench, JRE-L: several metrics merged by a judge.', [0, 10]),
+  raw('reasoning_meteor', 'JuDGE: METEOR of the court’s reasons.'),
+  raw('judge_meteor', 'JuDGE: METEOR of the ruling.'),
+  raw('reasoning_bert_score', 'JuDGE: BERTScore of the court’s reasons.', unbounded),
+  raw('judge_bert_score', 'JuDGE: BERTScore of the ruling.', unbounded),
+  raw('crime_recall', 'JuDGE: share of the true charges that are named.'),
+  raw('crime_precision', 'JuDGE: share of the named charges that are true.'),
+  raw('penalcode_index_recall', 'JuDGE: share of the true articles of law that are cited.'),
+  raw('penalcode_index_precision', 'JuDGE: share of the cited articles of law that are true.'),
   ...wholeSetMetrics.map((name) => ({
-    ...raw(name, 'JuDGE: F1 of the mean recall and the mean precision.', { range: share }),
+    ...raw(name, 'JuDGE: F1 of the mean recall and the mean precision.'),
     aggregate: true,
   })),
-  raw('time_score', 'JuDGE: nearness of the sentence in months.', { range: share }),
-  raw('amount_score', 'JuDGE: nearness of the fine.', { range: share }),
-  raw('bert_score', 'IdeaBench: BERTScore of the best hypothesis.', { range: unbounded }),
-  raw('llm_rating_score', 'IdeaBench: overlap of the best hypothesis with the study, by a judge.', {
-    range: [0, 10],
-  }),
-  raw('llm_novelty_ranking_score', 'IdeaBench: share of hypotheses that a judge finds newer.', {
-    range: ranks,
-  }),
-  raw('llm_feasibility_ranking_score', 'IdeaBench: share of hypotheses that are more feasible.', {
-    range: ranks,
-  }),
-  raw('Rouge-L', 'JRE-L: longest common subsequence of words.', { range: share }),
-  raw('BERTScore-F1', 'JRE-L: BERTScore of the report.', { range: unbounded }),
-  raw('CLI', 'JRE-L: school grade by Coleman and Liau; less is easier.', {
-    range: unbounded,
-    higherIsBetter: false,
-  }),
-  raw('FKGL', 'JRE-L: school grade by Flesch and Kincaid; less is easier.', {
-    range: unbounded,
-    higherIsBetter: false,
-  }),
-  raw('DCRS', 'JRE-L: readability by Dale and Chall; less is easier.', {
-    range: unbounded,
-    higherIsBetter: false,
-  }),
+  raw('time_score', 'JuDGE: nearness of the sentence in months.'),
+  raw('amount_score', 'JuDGE: nearness of the fine.'),
+  raw('bert_score', 'IdeaBench: BERTScore of the best hypothesis.', unbounded),
+  raw('llm_rating_score', 'IdeaBench: overlap of the best hypothesis with the study, by a judge.', [0, 10]),
+  raw('llm_novelty_ranking_score', 'IdeaBench: share of hypotheses that a judge finds newer.', ranks),
+  raw('llm_feasibility_ranking_score', 'IdeaBench: share of hypotheses that are more feasible.', ranks),
+  raw('Rouge-L', 'JRE-L: longest common subsequence of words.'),
+  raw('BERTScore-F1', 'JRE-L: BERTScore of the report.', unbounded),
+  lower(raw('CLI', 'JRE-L: school grade by Coleman and Liau; less is easier.', unbounded)),
+  lower(raw('FKGL', 'JRE-L: school grade by Flesch and Kincaid; less is easier.', unbounded)),
+  lower(raw('DCRS', 'JRE-L: readability by Dale and Chall; less is easier.', unbounded)),
 ];
