@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /**
  * Digests of the files in a run's folder that must be equal after a replay. The records of calls, the times and the
@@ -21,16 +22,19 @@ export async function lastingFiles(folder: string): Promise<Record<string, strin
         !file.endsWith('ledger.json'),
     )
     .sort();
-  const manifest = files.find((file) => file.endsWith('manifest.json'));
-  const { startedOn = '', digest = '' } =
-    manifest === undefined ? {} : JSON.parse(await readFile(manifest, 'utf8'));
   const digests: Record<string, string> = {};
   for (const file of files) {
     const bytes = await readFile(file);
     const ofDay = file.endsWith('manifest.json') || file.endsWith('report.html');
+    const { startedOn = '', digest = '' } = ofDay ? await manifestBeside(file) : {};
     digests[file.slice(folder.length)] = createHash('sha256')
       .update(ofDay ? bytes.toString('utf8').replaceAll(startedOn, '').replaceAll(digest, '') : bytes)
       .digest('hex');
   }
   return digests;
+}
+
+async function manifestBeside(file: string): Promise<{ startedOn?: string; digest?: string }> {
+  const manifest = join(dirname(file), 'manifest.json');
+  return existsSync(manifest) ? JSON.parse(await readFile(manifest, 'utf8')) : {};
 }
