@@ -320,27 +320,32 @@ function answerColumns(list: AnswerList, link: Link, isNarrow: boolean): Virtual
     (index.number[answer] ?? -1) > 0 ? String(index.number[answer]) : '·';
   return [
     {
-      ...counts(index.number, { id: 'number', head: 'No.', width: 64 }),
+      ...counts(index.number, { id: 'number', head: 'No.', width: isNarrow ? 48 : 64 }),
       cell: (answer) => link(answer, numberOf(answer)),
       isHidden: false,
     },
     {
-      ...texts(index.question, { id: 'question', head: 'Question', width: isNarrow ? 190 : 300 }),
+      ...texts(index.question, { id: 'question', head: 'Question', width: isNarrow ? 110 : 300 }),
       cell: (answer) => link(answer, text(index.question[answer]) ?? ''),
     },
     texts(index.type, { id: 'type', head: 'Type', width: 120, isHidden: isNarrow }),
-    texts(index.system, { id: 'system', head: 'System', width: 130 }),
+    texts(index.system, { id: 'system', head: 'System', width: isNarrow ? 92 : 130 }),
     {
-      ...{ id: 'outcome', head: 'Verdict', width: 112, value: (answer) => list.outcomeOf(answer) },
+      ...{
+        id: 'outcome',
+        head: 'Verdict',
+        width: isNarrow ? 88 : 112,
+        value: (answer) => list.outcomeOf(answer),
+      },
       cell: (answer) => outcomeTag(list.outcomeOf(answer)),
     },
-    texts(index.cause, { id: 'cause', head: 'Cause', width: 140 }),
+    texts(index.cause, { id: 'cause', head: 'Cause', width: 140, isHidden: isNarrow }),
     {
       ...{ id: 'score', head: 'Score', width: 80, numeric: true, isHidden: isNarrow },
       value: (answer) => index.score[answer] ?? null,
     },
     texts(index.expected, { id: 'expected', head: 'Right answer', width: 170, isHidden: isNarrow }),
-    texts(index.answer, { id: 'answer', head: 'Answer', width: 170, isHidden: isNarrow }),
+    texts(index.answer, { id: 'answer', head: 'Answer', width: isNarrow ? 120 : 170 }),
     {
       ...counts(index.evidenceFound, { id: 'found', head: 'Evidence found', width: 96 }),
       cell: (answer) => foundText(answer, index),

@@ -214,6 +214,14 @@ describe.skipIf(browserPath === undefined)('every answer in the page, in a brows
     await close();
   });
 
+  it('are shown with system, verdict and answer on a phone', async () => {
+    const { page, close } = await opened(numbered, { viewport: { width: 390, height: 844 } });
+    await page.locator('.virtual thead th').first().waitFor();
+    const heads = await page.locator('.virtual thead th').allTextContents();
+    expect(heads.map((head) => head.trim())).toEqual(['No.', 'Question', 'System', 'Verdict', 'Answer']);
+    await close();
+  });
+
   it('are printed on A4 with no table beyond the paper, and everything is as before afterwards', async () => {
     const { page, close } = await opened(numbered, { viewport: { width: 718, height: 1000 } });
     const tables = await page.locator('.scroll > table').count();
