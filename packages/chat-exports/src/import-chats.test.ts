@@ -327,3 +327,50 @@ describe('a file that is no chat', () => {
     expect(file.episodes[0]?.sessions).toMatchObject([{ id, turns: [{ id, content: 'a' }] }]);
   });
 });
+
+describe('chats of people', () => {
+  const chat = [
+    '01/02/2025, 10:00 - Ann: Hi Tom.',
+    '28/02/2025, 10:00 - Tom: Hi Ann.',
+    '15/03/2025, 10:00 - Tom: Bye.',
+  ];
+
+  it('begin a new session after a silence, whoever speaks first', async () => {
+    const path = await write({ 'WhatsApp Chat with Ann.txt': chat.join('\n') });
+    for (const me of ['Ann', 'Tom']) expect((await importChats(path, { me })).sessions).toBe(3);
+  });
+
+  it('are refused where a date is not of the order that is given', async () => {
+    const path = await write({ 'WhatsApp Chat with Ann.txt': chat.join('\n') });
+    await expect(importChats(path, { me: 'Ann', dateOrder: 'mdy' })).rejects.toThrow(
+      '28/2/2025 is not of the order mdy',
+    );
+  });
+});
+
+describe('a part of an export', () => {
+  const rows = [
+    ['2025-02-01T10:00:00Z', 'user', 'Early.'],
+    ['', 'assistant', 'Early answer.'],
+    ['2025-02-15T10:00:00Z', 'user', 'Late.'],
+    ['', 'assistant', 'Late answer.'],
+  ];
+  const read = async (options: object) => {
+    const path = await write({
+      'chat.csv': ['time,role,text', ...rows.map((row) => row.join(','))].join('\n'),
+    });
+    return importChats(path, { map: { role: 'role', content: 'text', time: 'time' }, ...options });
+  };
+
+  it('begins at a day, and what has no time belongs to what was said before it', async () => {
+    const imported = await read({ since: '2025-02-09' });
+    expect(said(imported)).toEqual(['user: Late.', 'assistant: Late answer.']);
+    expect(imported.dropped).toEqual([{ reason: 'before 2025-02-09', messages: 2 }]);
+  });
+
+  it('names what nothing fits', async () => {
+    await expect(read({ since: '2025-2-9' })).rejects.toThrow('is no day');
+    for (const options of [{ since: '2031-01-01' }, { only: 'family' }])
+      await expect(read(options)).rejects.toMatchObject({ hint: expect.stringContaining('Nothing fits') });
+  });
+});

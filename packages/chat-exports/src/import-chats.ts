@@ -36,6 +36,8 @@ export interface ImportedChats {
   readonly people: readonly { readonly name: string; readonly messages: number }[];
   /** What was replaced by pseudonyms. Absent if nothing was to be. */
   readonly replaced?: readonly Replaced[];
+  /** Names that were to be replaced and occur nowhere. Absent if nothing was to be. */
+  readonly absent?: readonly string[];
 }
 
 /**
@@ -100,9 +102,9 @@ function result(
   const written = readings.map(({ format, reading }) => toEpisodes(format, reading, options));
   const own = uniqueEpisodes(written.flatMap((each) => each.episodes));
   const { pseudonyms = false } = options;
-  const { episodes, replaced } =
+  const { episodes, replaced, absent } =
     pseudonyms === false
-      ? { episodes: own, replaced: undefined }
+      ? { episodes: own, replaced: undefined, absent: [] }
       : withPseudonyms(own, pseudonyms === true ? [] : pseudonyms);
   const sessions = episodes.flatMap((episode) => episode.sessions);
   const turns = sessions.reduce((sum, session) => sum + session.turns.length, 0);
@@ -118,7 +120,10 @@ function result(
       { file: path },
       `has no visible message (${messages} read: ${reasons || 'nothing'}).`,
       {
-        hint: 'Check that this is the right file, and that the product exports texts.',
+        hint:
+          options.since === undefined && options.only === undefined
+            ? 'Check that this is the right file, and that the product exports texts.'
+            : 'Nothing fits `since` and `only`: choose an earlier day, or another name.',
       },
     );
   }
@@ -141,7 +146,7 @@ function result(
     sessionsAt: { half: sum('half'), double: sum('double') },
     dropped: dropped.map(([reason, count]) => ({ reason, messages: count })),
     people: people.map(([name, count]) => ({ name, messages: count })),
-    ...(replaced !== undefined && { replaced }),
+    ...(replaced !== undefined && { replaced, absent }),
   };
 }
 

@@ -35,7 +35,7 @@ describe('pseudonyms', () => {
     expect(linesOf(episodes)).toEqual([
       'Alva: Bruno, write to person1@example.org or call +00 000 0000001.',
       'Bruno: Did Alva say 0000/0000002? I wrote to person1@example.org, Alva. Annabel was there, and Eva.',
-      'Alva: On 2025-03-01, and at 12:30. IBAN DE44 0000 0000 0000 0000 03.',
+      'Alva: On 2025-03-01, and at 12:30. IBAN DE00 0000 0000 0000 0000 03.',
     ]);
     expect(replaced).toEqual([
       { kind: 'name', different: 4, times: 4 },
@@ -50,6 +50,34 @@ describe('pseudonyms', () => {
       ['Dr. No (a.b)'],
     );
     expect(linesOf(episodes)).toEqual(['Alva: Ask Kim.', 'Bruno: Which Kim, Alva? And Clara?']);
+  });
+
+  it('replace a genitive, capitals, accounts and names between Chinese words, and the ids of sessions', () => {
+    const [episode] = withPseudonyms(
+      [
+        chat(
+          ['Peter', 'PETER! Peters Haus, Peter’s car, GB33BUKB20201555555555.'],
+          ['Eva', '我和小白去了。'],
+        ),
+      ],
+      ['小白', 'Zorro'],
+    ).episodes;
+    expect(linesOf(episode === undefined ? [] : [episode])).toEqual([
+      'Alva: ALVA! Alvas Haus, Alva’s car, GB00BUKB00000000000001.',
+      'Bruno: 我和Clara去了。',
+    ]);
+    const named = chat(['Ann', 'Hi.']);
+    const session = {
+      id: 'Ann-2',
+      turns: [{ id: 'Ann-2-t1', role: 'user' as const, speaker: 'Ann', content: 'Hi.' }],
+    };
+    const { episodes } = withPseudonyms([{ ...named, sessions: [session] }], []);
+    expect(JSON.stringify(episodes)).not.toContain('Ann"');
+    expect(episodes[0]?.sessions[0]).toMatchObject({ id: 'Alva-2', turns: [{ id: 'Alva-2-t1' }] });
+  });
+
+  it('name who was to be replaced and occurs nowhere', () => {
+    expect(withPseudonyms([chat(['Ann', 'Eva and I.'])], ['Eva', 'Zorro']).absent).toEqual(['Zorro']);
   });
 
   it('read a long text of one character in linear time', () => {

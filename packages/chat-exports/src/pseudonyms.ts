@@ -28,8 +28,9 @@ export interface Replaced {
 }
 
 const mail = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
-/** A plus or a digit, then at least six further digits with single separators: telephones, accounts, cards. */
-const longNumber = /(?<![\p{L}\p{N}])\+?\d(?:[ ()/.-]{0,2}\d){6,24}(?![\p{L}\p{N}])/gu;
+/** Accounts of banks; or a plus or a digit and at least six further digits with single separators: telephones, cards. */
+const longNumber =
+  /(?<![\p{L}\p{N}])(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?|\+?\d(?:[ ()/.-]{0,2}\d){6,24})(?![\p{L}\p{N}])/gu;
 /** Days and times have as many digits and are no secret. */
 const isDate = (text: string): boolean =>
   /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})/.test(text);
@@ -42,17 +43,14 @@ const isDate = (text: string): boolean =>
 export function withPseudonyms(
   episodes: readonly DraftEpisode[],
   names: readonly string[],
-): { readonly episodes: DraftEpisode[]; readonly replaced: Replaced[] } {
+): { readonly episodes: DraftEpisode[]; readonly replaced: Replaced[]; readonly absent: string[] } {
   const counts = { name: new Counted(), 'mail address': new Counted(), number: new Counted() };
   const speakers = episodes.flatMap(({ sessions }) =>
     sessions.flatMap(({ turns }) => turns.flatMap(({ speaker }) => speaker ?? [])),
   );
   const people = pseudonymsOf([...new Set([...speakers, ...names])]);
-  const parts = [...people.keys()].sort((a, b) => b.length - a.length).map(escaped);
-  const anyName =
-    parts.length === 0
-      ? undefined
-      : new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  const parts = [...people.keys()].sort((a, b) => b.length - a.length).map(wholeName);
+  const anyName = parts.length === 0 ? undefined : new RegExp(parts.join('|'), 'gu');
   const nameIn = (text: string): string =>
     anyName === undefined
       ? text
@@ -73,8 +71,10 @@ export function withPseudonyms(
     cluster: nameIn(episode.cluster),
     sessions: episode.sessions.map((session) => ({
       ...session,
+      id: nameIn(session.id),
       turns: session.turns.map((turn) => ({
         ...turn,
+        id: nameIn(turn.id),
         ...(turn.speaker !== undefined && { speaker: people.get(turn.speaker) ?? turn.speaker }),
         content: inText(turn.content),
       })),
@@ -85,7 +85,10 @@ export function withPseudonyms(
     different: counts[kind].known.size,
     times: counts[kind].times,
   }));
-  return { episodes: other, replaced };
+  const absent = names.filter(
+    (name) => !counts.name.known.has(name) && !counts.name.known.has(name.toUpperCase()),
+  );
+  return { episodes: other, replaced, absent };
 }
 
 class Counted {
@@ -127,7 +130,18 @@ function pseudonymsOf(names: readonly string[]): Map<string, string> {
     const isName = part.length > 2 && /^\p{Lu}/u.test(part);
     if (isName && others.length === 0 && !people.has(part)) people.set(part, owner);
   }
+  // Who writes in capitals means the same people; a short word in capitals is often another one.
+  for (const [name, other] of [...people])
+    if (name.length > 3 && !people.has(name.toUpperCase()))
+      people.set(name.toUpperCase(), other.toUpperCase());
   return people;
+}
+
+/** A pattern for a name that is no part of a longer word, but for a genitive; between Chinese words there are no spaces. */
+function wholeName(name: string): string {
+  const pattern = escaped(name);
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name)) return pattern;
+  return `(?<![\\p{L}\\p{N}])${pattern}(?=s?(?![\\p{L}\\p{N}]))`;
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -8,11 +8,11 @@ export const usualGap = (kind: ConversationKind): number => usualHours[kind];
 
 /**
  * The sessions of a conversation: it is cut where nothing was said for longer than the gap, but never before an answer
- * of an assistant. A thread, and messages without times, are not cut.
+ * of an assistant that is no person. A thread, and messages without times, are not cut.
  */
 export function splitSessions(
   { messages, isThread = false }: Pick<ExportConversation, 'messages' | 'isThread'>,
-  gapHours: number,
+  { gapHours, kind }: { readonly gapHours: number; readonly kind: ConversationKind },
 ): ExportMessage[][] {
   const sessions: ExportMessage[][] = [];
   let last: number | undefined;
@@ -20,7 +20,8 @@ export function splitSessions(
     const { timeMs, role } = message;
     const isLate = timeMs !== undefined && last !== undefined && timeMs - last > gapHours * 3_600_000;
     const current = sessions.at(-1);
-    if (current === undefined || (isLate && !isThread && role !== 'assistant')) sessions.push([message]);
+    if (current === undefined || (isLate && !isThread && !(kind === 'assistant' && role === 'assistant')))
+      sessions.push([message]);
     else current.push(message);
     last = timeMs ?? last;
   }

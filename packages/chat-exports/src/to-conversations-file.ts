@@ -60,8 +60,8 @@ export function toEpisodes(format: ReadableFormat, reading: Reading, options: Im
       for (const { speaker } of messages)
         if (speaker !== undefined) people.set(speaker, (people.get(speaker) ?? 0) + 1);
     for (const conversation of each.conversations) {
-      sessionsAt.half += splitSessions(conversation, gap / 2).length;
-      sessionsAt.double += splitSessions(conversation, gap * 2).length;
+      sessionsAt.half += splitSessions(conversation, { gapHours: gap / 2, kind: format.kind }).length;
+      sessionsAt.double += splitSessions(conversation, { gapHours: gap * 2, kind: format.kind }).length;
     }
     return toEpisode(each, gap, options);
   });
@@ -96,6 +96,9 @@ function withoutRepeats(all: readonly ExportConversation[], reading: Reading): E
   return [...byId.values()];
 }
 
+const dayMs = (day: string): number =>
+  /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+
 /** The conversations and messages that the options choose. */
 function chosen(
   all: readonly ExportConversation[],
@@ -105,12 +108,15 @@ function chosen(
     options: { since, only },
   }: { readonly format: ReadableFormat; readonly reading: Reading; readonly options: ImportOptions },
 ): ExportConversation[] {
-  const from = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(`${since}T00:00:00Z`);
+  const from = since === undefined ? Number.NEGATIVE_INFINITY : dayMs(since);
   if (Number.isNaN(from)) {
-    throw new ConfigError(`${JSON.stringify(since)} is no day.`, {
-      key: 'since',
-      hint: 'Write it as 2025-03-01.',
-    });
+    throw new ConfigError(
+      `${JSON.stringify(since)} is no day with a year, a month and a day of two digits.`,
+      {
+        key: 'since',
+        hint: 'Write it as 2025-03-01.',
+      },
+    );
   }
   return all.flatMap((conversation) => {
     const name = `${conversation.episode ?? format.name} ${conversation.id}`;
@@ -118,7 +124,12 @@ function chosen(
       reading.drop('of other chats', conversation.messages.length);
       return [];
     }
-    const messages = conversation.messages.filter(({ timeMs }) => timeMs === undefined || timeMs >= from);
+    // A message without a time belongs to those before it, or to the first that has one.
+    let isIn = (conversation.messages.find(({ timeMs }) => timeMs !== undefined)?.timeMs ?? from) >= from;
+    const messages = conversation.messages.filter(({ timeMs = isIn ? from : from - 1 }) => {
+      isIn = timeMs >= from;
+      return isIn;
+    });
     reading.drop(`before ${since}`, conversation.messages.length - messages.length);
     return messages.length === 0 ? [] : [{ ...conversation, messages }];
   });
@@ -139,7 +150,7 @@ function toEpisode({ id, format, conversations }: Owned, gap: number, options: I
   const spoken = withRoles(conversations, { id, kind: format.kind, me: options.me });
   const sessions = spoken
     .flatMap((conversation) =>
-      splitSessions(conversation, gap).map((messages, place) => ({
+      splitSessions(conversation, { gapHours: gap, kind: format.kind }).map((messages, place) => ({
         name: place === 0 ? conversation.id : `${conversation.id}-${place + 1}`,
         startMs: messages.find(({ timeMs }) => timeMs !== undefined)?.timeMs ?? conversation.startMs,
         messages: messages,

@@ -1,4 +1,4 @@
-import { createRng, type ModelPrice } from '@memgym/core';
+import { createRng, digest, type ModelPrice } from '@memgym/core';
 import { readConversationsFile } from '@memgym/datasets';
 import {
   defineGenerator,
@@ -118,16 +118,26 @@ async function prepareDrafts(request: GenerationRequest<Options>): Promise<Prepa
         await folder.save('draft', JSON.parse(JSON.stringify(drafted)));
         return drafted;
       });
-      const { drafts, refused } = withoutRepeated(made, languagesOf(slots));
+      const { drafts, refused } = withoutRepeated(made.map(withContentId), languagesOf(slots));
       await writeDrafts(files, { conversations, drafts, refused, offline });
       const lost = slots.length - drafts.length;
-      note(
-        'Open check.html in a browser, decide, and pass the file that it gives to `memgym generate questions check`.',
-      );
+      if (drafts.length > 0) {
+        note(
+          'Open check.html in a browser, decide, and pass the file that it gives to `memgym generate questions check`.',
+        );
+      }
       if (lost > 0) note(`${lost} of ${slots.length} questions could not be drafted; refused.json says why.`);
       return drafts.map(({ id }) => id);
     },
   };
+}
+
+/** The id of a draft says what was drafted: another one in its place is not what a person has decided about. */
+function withContentId({ draft, refused }: DraftedSlot): DraftedSlot {
+  if (draft === null) return { draft, refused };
+  const { id, ...content } = draft;
+  const digits = digest(JSON.parse(JSON.stringify(content))).slice(0, 6);
+  return { draft: { ...draft, id: `${id}-${digits}` }, refused };
 }
 
 const draftedSchema = z.object({

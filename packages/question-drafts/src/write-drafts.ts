@@ -19,7 +19,7 @@ export async function writeDrafts(
   files: GenerationFiles,
   { conversations, drafts, refused, offline }: WrittenDrafts,
 ): Promise<void> {
-  const sample = digest(drafts as never);
+  const sample = digest(JSON.parse(JSON.stringify(conversations.episodes)));
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
   await files.write('drafts.json', jsonFile(plain({ format: 'memgym-question-drafts@1', sample, drafts })));
   const reasons = Object.entries(refusals).flatMap(([reason, meaning]) => {

@@ -6,8 +6,10 @@ import { formatCount } from './format.js';
 export interface RunFacts {
   /** The start day of the run in UTC: `2026-04-05`; undefined if it is not recorded. */
   readonly date: string | undefined;
-  /** `2,200`, or `300 of 2,954` if only a part of the data was played; also how many of them a model has drafted. */
+  /** `2,200`, or `300 of 2,954` if only a part of the data was played. */
   readonly questions: string;
+  /** `12 questions were drafted by a model and checked by nobody`; null if people wrote all. */
+  readonly drafted: string | null;
   readonly episodes: string;
   /** `the half for choosing`, or for showing; null if the run is of all people. */
   readonly half: string | null;
@@ -46,10 +48,8 @@ export function runFacts({
   const embeds = result.systems.some(({ usage }) => usage.embeddedTexts > 0);
   return {
     date: manifest.startedOn,
-    questions:
-      drafted === undefined
-        ? shareOf(questions, whole.questions)
-        : `${shareOf(questions, whole.questions)}; ${draftedText(drafted)}`,
+    questions: shareOf(questions, whole.questions),
+    drafted: drafted === undefined ? null : draftedText(drafted),
     episodes: shareOf(episodes, whole.episodes),
     half: halfOf(manifest),
     probes: probes === 0 ? null : formatCount(probes),

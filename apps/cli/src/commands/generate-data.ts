@@ -170,8 +170,7 @@ function showStart(
   const size = Object.entries(generator.size(options)).map(([unit, count]) => countOf(count, unit));
   say([folder, ...(size.length > 0 ? [size.join(', ')] : [])].join(': '));
   if (model === null) {
-    if (generator.model !== 'none')
-      say('Model: none; people and lives are made up from a library of everyday topics');
+    if (generator.model !== 'none') say('Model: none');
     return;
   }
   const { model: name, baseUrl } = model.info;

@@ -58,7 +58,7 @@ export async function writeImport(
 }
 
 function showImport(file: string, imported: ImportedChats): void {
-  const { sources, unknown, skipped, dropped, people, sessionsAt, replaced } = imported;
+  const { sources, unknown, skipped, dropped, people, sessionsAt, replaced, absent = [] } = imported;
   const byTitle = new Map<string, number>();
   for (const { title } of sources) byTitle.set(title, (byTitle.get(title) ?? 0) + 1);
   for (const [title, files] of byTitle)
@@ -77,12 +77,13 @@ function showImport(file: string, imported: ImportedChats): void {
   );
   if (replaced !== undefined) {
     const counts = replaced.map(
-      ({ kind, different, times }) => `${countOf(different, kind)} (${formatCount(times)} times)`,
+      ({ kind, different, times }) => `${countOf(different, kind)} (${countOf(times, 'time')})`,
     );
     print(
       `  Replaced: ${counts.join(', ')}. People who are only spoken of keep their names unless you name them; read the file.`,
     );
   }
+  showSome('Not replaced, because they occur nowhere', absent);
   showSome(
     replaced === undefined ? 'People' : 'People in the export',
     people.map(({ name, messages }) => `${name} (${formatCount(messages)})`),
@@ -91,7 +92,7 @@ function showImport(file: string, imported: ImportedChats): void {
   showSome('Skipped', skipped);
   if (people.length > 2) print('  A system that remembers only what users say sees all of them as users.');
   print(
-    'The file contains what people wrote, with their names. Nothing was sent; models that you choose will read it.\n',
+    `The file contains what people wrote${replaced === undefined ? ', with their names' : ''}. Nothing was sent; models that you choose will read it.\n`,
   );
 }
 

@@ -113,7 +113,18 @@ function msOf({ date, secondOfDay }: Stamped, order: DateOrder): number | undefi
 
 /** The order of day, month and year without an impossible date and with the fewest steps back in time. */
 function orderOf(stamped: readonly Stamped[], reading: Reading): DateOrder {
-  if (reading.dateOrder !== undefined) return reading.dateOrder;
+  const given = reading.dateOrder;
+  if (given !== undefined) {
+    const wrong = stamped.find((each) => msOf(each, given) === undefined);
+    if (wrong === undefined) return given;
+    throw new ConfigError(
+      `${reading.file}: the date ${wrong.date.join(wrong.separator)} is not of the order ${given}.`,
+      {
+        key: 'dateOrder',
+        hint: 'Give another order of day, month and year, or none: most chats allow only one.',
+      },
+    );
+  }
   const hasDots = stamped.some(({ separator }) => separator === '.');
   const fitting = dateOrders
     // No locale writes the month first with dots.

@@ -1,4 +1,5 @@
 import type { QuestionDraft } from '../draft/question-draft.js';
+import { kindRules } from '../draft-kinds.js';
 import type { Decision } from './read-decisions.js';
 
 /** The draft as a person has changed it, or what is wrong with it. */
@@ -13,6 +14,7 @@ export function applyDecision(
   const evidence =
     edits.evidence === undefined ? draft.evidence : edits.evidence.split(/[\s,;]+/).filter(Boolean);
   if (text === '') return 'the question is empty';
+  if (kindRules[draft.kind].notSaid && options === undefined) return 'the options to choose from are missing';
   if (expected === '') return 'the answer is empty';
   if (options !== undefined && !options.includes(expected)) return 'the answer is not one of the options';
   if (options !== undefined && (options.length < 2 || new Set(options).size < options.length))

@@ -29,7 +29,7 @@ export function checkForm({ sample, drafts, conversations }: CheckFormInput): st
 }
 
 function taskOf(draft: QuestionDraft, turns: readonly SpokenTurn[]): LabelTask {
-  const { id, kind, text, expected, evidence, options, askAfterTurnId } = draft;
+  const { id, kind, text, expected, evidence, options, shown = evidence, askAfterTurnId } = draft;
   const { notSaid, task } = kindRules[kind];
   return {
     id,
@@ -42,7 +42,7 @@ function taskOf(draft: QuestionDraft, turns: readonly SpokenTurn[]): LabelTask {
         : []),
       ...(askAfterTurnId === undefined ? [] : [{ title: 'Asked after the message', text: askAfterTurnId }]),
       { title: 'Evidence, ids of messages', text: evidence.join(' '), key: 'evidence' },
-      { title: 'Messages', text: messagesAround(turns, evidence) },
+      { title: 'Messages', text: messagesAround(turns, shown) },
     ],
   };
 }

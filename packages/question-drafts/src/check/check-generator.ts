@@ -14,7 +14,7 @@ import { type Decision, readDecisions } from './read-decisions.js';
 export const checkGenerator = defineGenerator({
   type: 'questions check',
   description:
-    'Put the questions that a person accepted, edited or rejected on that page into the conversations.',
+    'Put what a person accepted or changed on that page into the conversations, and take out what was rejected.',
   benchmark: 'conversations',
   options: z.strictObject({
     unchecked: z
@@ -25,7 +25,11 @@ export const checkGenerator = defineGenerator({
   selectingOptions: [],
   model: 'none',
   shortcuts: {
-    unchecked: { value: 'name', description: 'questions without a decision', choices: ['keep', 'drop'] },
+    unchecked: {
+      value: 'name',
+      description: 'what becomes of questions without a decision; default keep, marked as drafted',
+      choices: ['keep', 'drop'],
+    },
   },
   inputs: {
     drafts: { value: 'file', description: 'the drafts.json', required: true, identifies: true },
@@ -87,7 +91,9 @@ function decideAll(
   { decisions, labels }: { readonly decisions: ReadonlyMap<string, Decision>; readonly labels: string },
   { episodes }: ConversationsFile,
 ): Decided[] {
-  const problems: string[] = [];
+  const known = new Set(drafts.map(({ id }) => id));
+  const strangers = [...decisions.keys()].filter((id) => !known.has(id));
+  const problems = strangers.map((id) => `${id}: is no draft of this file; it was drafted again`);
   const turnIds = new Map(
     episodes.map(({ id, sessions }) => [
       id,
@@ -108,7 +114,7 @@ function decideAll(
   if (problems.length === 0) return decided;
   throw new DatasetError(
     { file: labels },
-    `${problems.length === 1 ? 'An accepted question' : `${problems.length} accepted questions`} cannot be asked:\n${problems.map((each) => `  ${each}`).join('\n')}`,
+    `${problems.length === 1 ? 'A decision' : `${problems.length} decisions`} cannot be used:\n${problems.map((each) => `  ${each}`).join('\n')}`,
     {
       hint: 'Correct or reject them on the page, which continues from the downloaded file, and download it again.',
     },

@@ -59,7 +59,7 @@ export async function draftFault(placed: DraftInPlace, tools: DraftTools): Promi
     const guess = await guessAnswerPrompt.ask(tools.model, { question: draft.text }, asked(tools));
     return isSameAnswer(guess.output.answer, answer, language) ? 'guessable' : undefined;
   } catch (error) {
-    if (isUnusableReply(error)) return 'unreadable';
+    if (isUnusableReply(error)) return 'check-unreadable';
     throw error;
   }
 }

@@ -258,7 +258,7 @@ describe('a drafted question', () => {
     await draftQuestion({ ...slot('said-once'), language: 'de', turns: evil }, tools);
     const [sent = ''] = model.sent;
     expect(sent.match(/<\/messages>/g)).toHaveLength(1);
-    expect(sent).toContain('in German');
+    expect(sent).toContain('in the language in which the user writes');
     expect(sent).toContain('[…]');
     expect(sent.length).toBeLessThan(4000);
   });

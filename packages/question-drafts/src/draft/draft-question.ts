@@ -4,7 +4,7 @@ import { draftQuestionPrompt } from '../prompts/draft-question.js';
 import { choosePassage } from './choose-passage.js';
 import { type DraftTools, draftFault } from './draft-fault.js';
 import type { QuestionDraft, Refusal } from './question-draft.js';
-import type { SpokenTurn } from './spoken.js';
+import { mostShared, type SpokenTurn } from './spoken.js';
 
 /** One question to draft. */
 export interface DraftSlot {
@@ -68,7 +68,7 @@ interface FoundQuestion {
 
 /** What the model asks about a passage, or why there is nothing. */
 async function ask(
-  { kind, language, turns }: DraftSlot,
+  { kind, turns }: DraftSlot,
   passage: readonly SpokenTurn[],
   { model, signal, trial }: DraftTools,
 ): Promise<FoundQuestion | Refusal> {
@@ -81,7 +81,7 @@ async function ask(
   try {
     const { output } = await draftQuestionPrompt.ask(
       model,
-      { kind, language, messages },
+      { kind, messages },
       { role: 'generator', temperature: 0.7, trial, signal },
     );
     const question = (output.question ?? '').trim();
@@ -94,6 +94,9 @@ async function ask(
     throw error;
   }
 }
+
+/** Messages near to what was never said, for a person to see. */
+const shownToPeople = 3;
 
 function withOptions(slot: DraftSlot, found: FoundQuestion, rng: Rng): QuestionDraft {
   const { id, episode, kind, turns } = slot;
@@ -109,7 +112,10 @@ function withOptions(slot: DraftSlot, found: FoundQuestion, rng: Rng): QuestionD
   if (!kindRules[kind].notSaid) return draft;
   const expected = unsaid.trim();
   const options = rng.shuffle([answer, expected, ...wrong.slice(0, 2).map((text) => text.trim())]);
-  if (kind === 'never-said') return { ...draft, expected, options };
+  if (kind === 'never-said') {
+    const near = mostShared(turns, `${question} ${answer}`, shownToPeople);
+    return { ...draft, expected, options, shown: near.map((turn) => turn.id) };
+  }
   const first = turns.findIndex((turn) => evidence.includes(turn));
   const before = turns.slice(0, first).findLast(({ session }) => session < (turns[first]?.session ?? 0));
   return {
@@ -117,6 +123,7 @@ function withOptions(slot: DraftSlot, found: FoundQuestion, rng: Rng): QuestionD
     expected,
     options,
     evidence: [],
+    shown: [...(before === undefined ? [] : [before.id]), ...draft.evidence],
     ...(before !== undefined && { askAfterTurnId: before.id }),
   };
 }

@@ -22,12 +22,3 @@ export function messagesBlock(messages: readonly ShownMessage[]): string {
   });
   return dataBlock('messages', lines.join('\n'));
 }
-
-/** `German`: the name of a language, for a sentence in English. */
-export function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}

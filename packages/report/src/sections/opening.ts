@@ -23,6 +23,7 @@ export function conditions({ result, manifest, tags = [], note }: ReportInput): 
     ['Profile', facts.profile],
     ['Prompts', facts.suppliedPrompts],
     ['Questions', facts.questions],
+    ['Drafted', facts.drafted],
     ['Probes', facts.probes],
     ['Episodes', facts.episodes],
     ['People', facts.half],

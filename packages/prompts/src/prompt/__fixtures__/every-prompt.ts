@@ -77,7 +77,6 @@ export const inputs: Readonly<Record<string, unknown>> = {
   'memdaily/list-messages': { language: 'zh', messages: ['a', 'b'], question: 'c', count: 2 },
   'question-drafts/draft-question': {
     kind: 'said-once',
-    language: 'en',
     messages: ['a', 'b', 'c'].map((text) => ({ who: 'user', session: 0, text })),
   },
   'memory-os/judge-continuity': { previous: null, exchange: { number: 1, said: 'a' } },
