@@ -141,7 +141,7 @@ describe('memgym generate amemgym', () => {
 
   it('makes users without a model, and records that', async () => {
     const made = await generate(['--offline', '--json', '--users', '3', '--set', 'seed=5']);
-    expect(made.stderr).toContain('made up');
+    expect(made.stderr).toContain('Model: none');
     const result = JSON.parse(made.stdout);
     expect(result).toMatchObject({ simulated: true, calls: { paid: 0, cached: 0 } });
     expect(result.users).toHaveLength(3);
