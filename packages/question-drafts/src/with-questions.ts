@@ -14,12 +14,13 @@ export function fileQuestion(draft: QuestionDraft, origin: FileQuestion['origin'
   };
 }
 
-/** The conversations with further questions; those that they have stay, but for drafts with the same id. */
+/** The conversations with the questions that came of drafts; those that they have stay, but for these drafts. */
 export function withQuestions(
   conversations: ConversationsFile,
+  drafts: readonly QuestionDraft[],
   added: readonly { readonly draft: QuestionDraft; readonly question: FileQuestion }[],
 ): ConversationsFile {
-  const ids = new Set(added.map(({ draft }) => draft.id));
+  const ids = new Set(drafts.map(({ id }) => id));
   return {
     ...conversations,
     episodes: conversations.episodes.map((episode) => ({

@@ -31,5 +31,5 @@ export async function writeDrafts(
   const questions = offline
     ? []
     : drafts.map((draft) => ({ draft, question: fileQuestion(draft, 'drafted') }));
-  await files.write('conversations.json', jsonFile(plain(withQuestions(conversations, questions))));
+  await files.write('conversations.json', jsonFile(plain(withQuestions(conversations, drafts, questions))));
 }

@@ -63,10 +63,9 @@ export const checkGenerator = defineGenerator({
           const stays = !wasEmpty && options.unchecked === 'keep';
           return stays ? [{ draft, question: fileQuestion(draft, 'drafted') }] : [];
         });
-        const without = withoutDrafts(conversations, drafts);
         await files.write(
           'conversations.json',
-          jsonFile(JSON.parse(JSON.stringify(withQuestions(without, kept.flat())))),
+          jsonFile(JSON.parse(JSON.stringify(withQuestions(conversations, drafts, kept.flat())))),
         );
         const count = (accepted: boolean | undefined): number =>
           decided.filter(({ isAccepted }) => isAccepted === accepted).length;
@@ -129,18 +128,4 @@ async function readDrafts(path: string): Promise<z.output<typeof draftsFileSchem
   throw new DatasetError({ file: path }, 'is not a file of drafts.', {
     hint: 'Pass the drafts.json of a folder that `memgym generate questions` has written.',
   });
-}
-
-function withoutDrafts(
-  conversations: ConversationsFile,
-  drafts: readonly QuestionDraft[],
-): ConversationsFile {
-  const ids = new Set(drafts.map(({ id }) => id));
-  return {
-    ...conversations,
-    episodes: conversations.episodes.map((episode) => ({
-      ...episode,
-      questions: episode.questions.filter(({ id }) => id === undefined || !ids.has(id)),
-    })),
-  };
 }
