@@ -2,10 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRedis, startRedis } from '@memgym/executor-bullmq/testing';
-import { startOpenAIServer } from '@memgym/llm-client/testing';
 import type { Attack } from './harness/attack.js';
 import { type CommandOutcome, memgym } from './harness/processes.js';
-import { difference, filesBelow, lastingDigests, steadyReply, writeExperiment } from './harness/scene.js';
+import {
+  difference,
+  filesBelow,
+  lastingDigests,
+  startSteadyServer,
+  writeWideExperiment,
+} from './harness/scene.js';
 
 const victims = ['worker', 'run', 'Redis'] as const;
 
@@ -18,22 +23,11 @@ export const killedQueue: Attack = {
     const installed = findRedis();
     if ('missing' in installed) return battle.note(`skipped: ${installed.missing}`);
     const { target, rng } = battle;
-    let requests = 0;
-    let onRequest = (): void => undefined;
-    const server = await startOpenAIServer({
-      fail: () => {
-        requests += 1;
-        onRequest();
-        return undefined;
-      },
-      chat: (request) => ({ text: steadyReply(request), delayMs: 20 }),
-    });
+    const { server, heard } = await startSteadyServer(20);
     // It stores nothing on disk, so that a kill loses everything.
     const redis = await startRedis(installed);
     const folder = battle.folder('runs');
-    const benchmark = { type: 'conversations', path: join(target, 'data/samples/everyday.json') };
-    const concurrency = { episodes: 4, questions: 2, maxInFlight: 8 };
-    writeExperiment(folder, target, { benchmark, concurrency });
+    writeWideExperiment(folder, target);
     const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'm', REDIS_URL: redis.url };
     const workers: { child: ChildProcess; readonly ended: Promise<CommandOutcome> }[] = [];
     const startWorker = (): void => {
@@ -56,10 +50,10 @@ export const killedQueue: Attack = {
       memgym(['run', 'experiment.json', '--runs', `${name}/out`, '--cache-dir', `${name}/cache`, ...flags], {
         ...{ target, cwd: folder, env },
         onStart(child) {
-          const last = requests + (after ?? Number.POSITIVE_INFINITY);
-          onRequest = () => {
-            if (requests < last) return;
-            onRequest = () => undefined;
+          const last = heard.requests + (after ?? Number.POSITIVE_INFINITY);
+          heard.onRequest = () => {
+            if (heard.requests < last) return;
+            heard.onRequest = () => undefined;
             hit?.(child);
           };
         },
@@ -68,13 +62,13 @@ export const killedQueue: Attack = {
     try {
       const whole = await play('whole', []);
       if (whole.code !== 0) throw new Error(`the run fails even when nothing is killed: ${whole.stderr}`);
-      const needed = requests;
+      const needed = heard.requests;
       const expected = lastingDigests(join(folder, 'whole', 'out'));
       const twice = { worker: 0, run: 0, Redis: 0 };
       startWorker();
       startWorker();
       for (let round = 0; round < (battle.short ? 3 : 50); round += 1) {
-        const before = requests;
+        const before = heard.requests;
         const victim = victims[round % victims.length] ?? 'worker';
         const hit = await play(`hit-${round}`, queued, 1 + rng.int(needed - 1), (run) => {
           if (victim === 'run') run.kill('SIGKILL');
@@ -86,7 +80,7 @@ export const killedQueue: Attack = {
         });
         const ended =
           victim === 'run' ? hit.signal === 'SIGKILL' && (await play(`hit-${round}`, queued)) : hit;
-        const sent = requests - before;
+        const sent = heard.requests - before;
         twice[victim] += sent - needed;
         const paid = paidCalls(join(folder, `hit-${round}`, 'out'));
         battle.count(

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { startOpenAIServer } from '@memgym/llm-client/testing';
 import type { Attack } from './harness/attack.js';
 import { memgym } from './harness/processes.js';
-import { difference, lastingDigests, steadyReply, writeExperiment } from './harness/scene.js';
+import { difference, lastingDigests, startSteadyServer, writeWideExperiment } from './harness/scene.js';
 
 /** Kills the processes of `run --workers` at random requests. */
 export const killedWorkers: Attack = {
@@ -12,22 +11,9 @@ export const killedWorkers: Attack = {
     'After `kill -9` of a worker the run ends, after one of the first process the same command; with the same bytes, and few calls are paid twice.',
   async run(battle) {
     const { target, rng } = battle;
-    let requests = 0;
-    let onRequest = (): void => undefined;
-    const server = await startOpenAIServer({
-      fail: () => {
-        requests += 1;
-        onRequest();
-        return undefined;
-      },
-      chat: (request) => ({ text: steadyReply(request), delayMs: 5 }),
-    });
+    const { server, heard } = await startSteadyServer(5);
     const folder = battle.folder('runs');
-    const benchmark = { type: 'conversations', path: join(target, 'data/samples/everyday.json') };
-    writeExperiment(folder, target, {
-      benchmark,
-      concurrency: { episodes: 4, questions: 2, maxInFlight: 8 },
-    });
+    writeWideExperiment(folder, target);
     /** @param victim 0: the first process; 1, 2: a worker */
     const play = (name: string, after?: number, victim = 0) =>
       memgym(
@@ -37,10 +23,10 @@ export const killedWorkers: Attack = {
           cwd: folder,
           env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'm' },
           onStart({ pid = 0 }) {
-            const last = requests + (after ?? Number.POSITIVE_INFINITY);
-            onRequest = () => {
-              if (requests < last) return;
-              onRequest = () => undefined;
+            const last = heard.requests + (after ?? Number.POSITIVE_INFINITY);
+            heard.onRequest = () => {
+              if (heard.requests < last) return;
+              heard.onRequest = () => undefined;
               kill([pid, ...childrenOf(pid)][victim]);
             };
           },
@@ -49,15 +35,15 @@ export const killedWorkers: Attack = {
     try {
       const whole = await play('whole');
       if (whole.code !== 0) throw new Error(`the run fails even when nothing is killed: ${whole.stderr}`);
-      const needed = requests;
+      const needed = heard.requests;
       const expected = lastingDigests(join(folder, 'whole', 'out'));
       let twice = 0;
       for (let round = 0; round < (battle.short ? 4 : 50); round += 1) {
-        const before = requests;
+        const before = heard.requests;
         const victim = round % 3;
         const hit = await play(`hit-${round}`, 1 + rng.int(needed - 1), victim);
         const ended = victim === 0 ? hit.signal === 'SIGKILL' && (await play(`hit-${round}`)) : hit;
-        const paidTwice = requests - before - needed;
+        const paidTwice = heard.requests - before - needed;
         twice += paidTwice;
         battle.count(
           `${victim === 0 ? 'first process' : 'worker'} killed`,

@@ -1,10 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGeneratorScript } from '@memgym/env-generator/testing';
-import { startOpenAIServer } from '@memgym/llm-client/testing';
 import type { Attack, Battle } from './harness/attack.js';
 import { type CommandOutcome, createVictim, memgym } from './harness/processes.js';
-import { difference, lastingDigests, steadyReply, writeExperiment } from './harness/scene.js';
+import {
+  difference,
+  lastingDigests,
+  startSteadyServer,
+  steadyReply,
+  writeExperiment,
+} from './harness/scene.js';
 import { signalResults, signalScore } from './late-signals.js';
 
 /** Kills `run` and `generate` at random requests, and processes that write to a storage at random moments. */
@@ -38,16 +43,10 @@ type Ending = readonly [signal: NodeJS.Signals, exitCode: number];
 async function killCommands(battle: Battle, endings?: readonly Ending[]): Promise<void> {
   const { target, rng } = battle;
   const script = createGeneratorScript();
-  let onRequest = (): void => undefined;
-  let requests = 0;
-  const server = await startOpenAIServer({
-    fail: () => {
-      requests += 1;
-      onRequest();
-      return undefined;
-    },
-    chat: (request) => ({ text: script.chat(request) ?? steadyReply(request), delayMs: 5 }),
-  });
+  const { server, heard } = await startSteadyServer(
+    5,
+    (request) => script.chat(request) ?? steadyReply(request),
+  );
   const folder = battle.folder('commands');
   writeExperiment(folder, target);
   const environment = { name: 'tiny', users: 2, questions: 3, periods: 2, changesPerPeriod: 2 };
@@ -69,20 +68,20 @@ async function killCommands(battle: Battle, endings?: readonly Ending[]): Promis
       cwd: folder,
       env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'm' },
       onStart(child) {
-        const last = requests + (after ?? Number.POSITIVE_INFINITY);
-        onRequest = () => {
-          if (requests < last) return;
-          onRequest = () => undefined;
+        const last = heard.requests + (after ?? Number.POSITIVE_INFINITY);
+        heard.onRequest = () => {
+          if (heard.requests < last) return;
+          heard.onRequest = () => undefined;
           child.kill(signal);
         };
       },
     });
   try {
     for (const [command, argsOf] of Object.entries(commands)) {
-      const before = requests;
+      const before = heard.requests;
       const whole = await play(argsOf(`${command}-whole`));
       if (whole.code !== 0) throw new Error(`${command} fails even when it is not killed: ${whole.stderr}`);
-      const needed = requests - before;
+      const needed = heard.requests - before;
       const expected = lastingDigests(join(folder, `${command}-whole`, 'out'));
       const name = `${command}-hit`;
       const hits = endings ?? Array.from({ length: battle.short ? 3 : 12 }, (): Ending => ['SIGKILL', -1]);

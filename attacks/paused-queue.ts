@@ -2,10 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRedis, startRedis } from '@memgym/executor-bullmq/testing';
-import { startOpenAIServer } from '@memgym/llm-client/testing';
 import type { Attack } from './harness/attack.js';
 import { type CommandOutcome, memgym } from './harness/processes.js';
-import { difference, lastingDigests, steadyReply, writeExperiment } from './harness/scene.js';
+import { difference, lastingDigests, startSteadyServer, writeWideExperiment } from './harness/scene.js';
 
 /** What sleeps, and what else happens meanwhile. */
 const scenes = [
@@ -28,23 +27,10 @@ export const pausedQueue: Attack = {
     const installed = findRedis();
     if ('missing' in installed) return battle.note(`skipped: ${installed.missing}`);
     const { target, rng } = battle;
-    let requests = 0;
-    let onRequest = (): void => undefined;
-    const server = await startOpenAIServer({
-      fail: () => {
-        requests += 1;
-        onRequest();
-        return undefined;
-      },
-      chat: (request) => ({ text: steadyReply(request), delayMs: 20 }),
-    });
+    const { server, heard } = await startSteadyServer(20);
     const redis = await startRedis(installed);
     const folder = battle.folder('runs');
-    const benchmark = { type: 'conversations', path: join(target, 'data/samples/everyday.json') };
-    writeExperiment(folder, target, {
-      benchmark,
-      concurrency: { episodes: 4, questions: 2, maxInFlight: 8 },
-    });
+    writeWideExperiment(folder, target);
     const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'm', REDIS_URL: redis.url };
     const start = (args: readonly string[]): { child: ChildProcess; ended: Promise<CommandOutcome> } => {
       let child: ChildProcess | undefined;
@@ -62,7 +48,7 @@ export const pausedQueue: Attack = {
     try {
       const whole = await run('whole', []).ended;
       if (whole.code !== 0) throw new Error(`the run fails even when nothing sleeps: ${whole.stderr}`);
-      const needed = requests;
+      const needed = heard.requests;
       const expected = lastingDigests(join(folder, 'whole', 'out'));
       // The default of the command is 15 seconds.
       for (const lostAfter of battle.short ? [3] : [3, 15]) {
@@ -71,12 +57,12 @@ export const pausedQueue: Attack = {
           const name = `${lostAfter}-${place}`;
           while (workers.length < 2) workers.push(start(['worker', '--concurrency', '4']));
           const asked = new Promise<void>((resolve) => {
-            const last = requests + 1 + rng.int(Math.floor(needed / 2));
-            onRequest = () => (requests < last ? undefined : resolve());
+            const last = heard.requests + 1 + rng.int(Math.floor(needed / 2));
+            heard.onRequest = () => (heard.requests < last ? undefined : resolve());
           });
           const command = run(name, flags);
           await Promise.race([asked, command.ended]);
-          onRequest = () => undefined;
+          heard.onRequest = () => undefined;
           const asleep = [
             ...(scene === 'a worker' ? [] : [command.child]),
             ...(scene === 'a worker' || scene === 'both' ? [workers[0]?.child] : []),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServerRequest } from '@memgym/llm-client/testing';
+import { type ServerRequest, startOpenAIServer } from '@memgym/llm-client/testing';
 
 /** The played conversations, from the attacked checkout. */
 export const sampleOf = (target: string): string => join(target, 'data/samples/everyday.json');
@@ -26,6 +26,31 @@ export function steadyReply({ body }: Pick<ServerRequest, 'body'>): string {
   const first = createHash('sha256').update(JSON.stringify(body)).digest().readUInt8(0);
   const letter = 'ABCD'[first % 4];
   return body.response_format === undefined ? `answer ${letter}` : `{"choice":"${letter}"}`;
+}
+
+/** A model's server whose replies depend only on the request. It counts its requests, and tells of each one. */
+export async function startSteadyServer(
+  delayMs: number,
+  reply: (request: ServerRequest) => string = steadyReply,
+) {
+  const heard = { requests: 0, onRequest: (): void => undefined };
+  const server = await startOpenAIServer({
+    fail: () => {
+      heard.requests += 1;
+      heard.onRequest();
+      return undefined;
+    },
+    chat: (request) => ({ text: reply(request), delayMs }),
+  });
+  return { server, heard };
+}
+
+/** Writes the experiment of all sample conversations, with many calls at a time. */
+export function writeWideExperiment(folder: string, target: string): void {
+  writeExperiment(folder, target, {
+    benchmark: { type: 'conversations', path: sampleOf(target) },
+    concurrency: { episodes: 4, questions: 2, maxInFlight: 8 },
+  });
 }
 
 /** Every file below a folder, by relative path. */

@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createRng, type Rng } from '@memgym/core';
-import { loadLongMemEval } from '@memgym/longmemeval';
+import { loadLongMemEval, longMemEvalTypes } from '@memgym/longmemeval';
+import { madeUpWord } from '../made-up-words.js';
 
 const [task, file = '', questions = '500', sessions = '50'] = process.argv.slice(2);
 
@@ -14,38 +15,13 @@ const turnsOfSession = 10;
 const wordsOfTurn = 170;
 const fillers = 12_000;
 
-const types = [
-  'single-session-user',
-  'single-session-assistant',
-  'single-session-preference',
-  'multi-session',
-  'temporal-reasoning',
-  'knowledge-update',
-] as const;
 const subjects = ['kayak', 'violin', 'greenhouse', 'telescope', 'sourdough', 'motorbike', 'aquarium', 'loom'];
 const places = ['Lisbon', 'Tartu', 'Ghent', 'Bergen', 'Graz', 'Porto', 'Turku', 'Split', 'Arles', 'Lugano'];
-const syllables = [
-  'ba',
-  'ri',
-  'no',
-  'ke',
-  'lu',
-  'ta',
-  'so',
-  'mi',
-  'da',
-  'fe',
-  'go',
-  'pu',
-  'ven',
-  'tor',
-  'lin',
-];
 
 /** Words in which a few are frequent and most are rare, as in a language. */
 const vocabulary = Array.from({ length: 8_000 }, (_, index) => {
   const rng = createRng('words').stream(String(index));
-  return Array.from({ length: 2 + (index % 3) }, () => rng.pick(syllables)).join('');
+  return madeUpWord(rng, 2 + (index % 3));
 });
 const word = (rng: Rng): string => vocabulary[Math.floor(vocabulary.length * rng.next() ** 3)] ?? '';
 const speech = (rng: Rng, length = wordsOfTurn): string =>
@@ -85,7 +61,7 @@ function dateOf(minute: number): string {
 
 function instanceOf(index: number, length: number): string {
   const rng = createRng('instance').stream(String(index));
-  const type = types[index % types.length] ?? 'multi-session';
+  const type = longMemEvalTypes[index % longMemEvalTypes.length] ?? 'multi-session';
   const abstains = index % 17 === 0;
   const subject = `${rng.pick(subjects)} ${index}`;
   const [first = '', second = ''] = rng.shuffle(places);

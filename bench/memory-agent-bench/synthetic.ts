@@ -5,31 +5,15 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRng, type Rng } from '@memgym/core';
 import { memoryAgentBenchmark } from '@memgym/memory-agent-bench';
+import { madeUpWord } from '../made-up-words.js';
 
 const [task, folder = '', size = '262'] = process.argv.slice(2);
 /** Letters of a text; a token has about four. */
 const letters = Number(size) * 1024 * 4;
 const questions = 100;
 
-const syllables = [
-  'ba',
-  'ri',
-  'no',
-  'ke',
-  'lu',
-  'ta',
-  'so',
-  'mi',
-  'da',
-  'fe',
-  'go',
-  'pu',
-  'ven',
-  'tor',
-  'lin',
-];
 function name(rng: Rng, parts: number): string {
-  const word = Array.from({ length: parts }, () => rng.pick(syllables)).join('');
+  const word = madeUpWord(rng, parts);
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 const names = (rng: Rng, count: number, parts = 3): string[] =>

@@ -1,13 +1,11 @@
-import type { AnswerRecord, SystemResult } from '@memgym/core';
 import {
   type Benchmark,
   defineBenchmark,
-  type PlayedRun,
+  meanOfTypes,
   readThenAsk,
   retrievalMetrics,
-  summarizeRun,
 } from '@memgym/evaluators';
-import { type GroupedValue, type Metric, meanOfMeans } from '@memgym/scoring';
+import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
 import { beamAbilities } from './abilities.js';
 import { loadBeam } from './load-beam.js';
@@ -87,31 +85,13 @@ export const beamBenchmark: Benchmark = defineBenchmark({
     ...retrievalMetrics,
   ],
   predictions: beamPredictions,
-  results: (options) => ({
+  results: {
     mainMetrics: ['score', 'ability-averaged', 'order-tau', 'order-f1'],
     cluster: 'conversation',
     groups: { order: beamAbilities },
     published: publishedBeam,
-    summarize: (run) => summarize(beamBenchmark.withOptions({ ...options }), run),
-  }),
+    furtherMetrics: (answers) => ({
+      [averagedMetric.name]: meanOfTypes(answers, scoreMetric.score, beamAbilities),
+    }),
+  },
 });
-
-function summarize(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
-  const { summarize: _, ...results } = benchmark.results;
-  const answers = new Map([...run.systems, ...run.references].map((system) => [system.name, system.answers]));
-  return summarizeRun({ ...benchmark, results }, run).map((result) => ({
-    ...result,
-    metrics: { ...result.metrics, [averagedMetric.name]: averaged(answers.get(result.name) ?? []) },
-  }));
-}
-
-function averaged(answers: readonly AnswerRecord[]): NonNullable<SystemResult['metrics'][string]> {
-  const values = answers.flatMap((answer): GroupedValue[] => {
-    const value = answer.outcome === 'answered' ? answer.scores?.score : undefined;
-    return typeof value === 'number' ? [{ value, cluster: answer.cluster, group: answer.type }] : [];
-  });
-  const found = new Set(values.map(({ group }) => group));
-  const isWhole = beamAbilities.every((ability) => found.has(ability));
-  const none = { value: null, low: null, high: null, n: 0, clusters: 0 };
-  return { ...(isWhole ? meanOfMeans(values) : none), by: {} };
-}

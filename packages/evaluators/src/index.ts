@@ -91,6 +91,7 @@ export {
 } from './scoring/derive-answer.js';
 export { deriveFindings, type FindingsFrom } from './scoring/derive-findings.js';
 export { judgePredictions } from './scoring/judge-predictions.js';
+export { meanOfTypes, wholeMean } from './scoring/mean-of-types.js';
 export { type GuessRate, type GuessRates, measureGuesses } from './scoring/measure-guesses.js';
 export { loadQuestions, questionsOf } from './scoring/questions-of.js';
 export { readPredictions, scorePredictions, summarizePredictions } from './scoring/score-predictions.js';

@@ -1,15 +1,13 @@
-import type { AnswerRecord, SystemResult } from '@memgym/core';
-import { defined } from '@memgym/core/config';
+import type { AnswerRecord } from '@memgym/core';
 import {
   type Benchmark,
   defineBenchmark,
-  type PlayedRun,
+  meanOfTypes,
   readThenAsk,
   retrievalMetrics,
-  summarizeRun,
 } from '@memgym/evaluators';
 import { judgedMetric } from '@memgym/evaluators/judges';
-import { type GroupedValue, type Metric, meanOfMeans } from '@memgym/scoring';
+import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
 import { longMemEvalTypes } from './instance.js';
 import { labelsOption } from './label-choice.js';
@@ -41,29 +39,6 @@ const abstentionMetric: Metric = {
   higherIsBetter: true,
   score: ({ meta, scores }) => (meta?.abstention === true ? (scores?.judged ?? null) : null),
 };
-
-/** The usual results of a run, plus the task-averaged accuracy of each system. */
-function summarizeLongMemEval(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
-  const { summarize: _, ...results } = benchmark.results;
-  const answers = new Map([...run.systems, ...run.references].map((system) => [system.name, system.answers]));
-  return summarizeRun({ ...benchmark, results }, run).map((result) => {
-    const metrics = { ...result.metrics };
-    if (taskAveragedMetric.name in metrics)
-      metrics[taskAveragedMetric.name] = taskAveraged(answers.get(result.name) ?? []);
-    return { ...result, metrics };
-  });
-}
-
-function taskAveraged(answers: readonly AnswerRecord[]): SystemResult['metrics'][string] {
-  const judged = answers.flatMap((answer): GroupedValue[] => {
-    const value = answer.outcome === 'answered' ? answer.scores?.judged : undefined;
-    return typeof value === 'number' ? [{ value, cluster: answer.cluster, group: answer.type }] : [];
-  });
-  const found = new Set(judged.map(({ group }) => group));
-  const whole = longMemEvalTypes.every((type) => found.has(type));
-  const none = { value: null, low: null, high: null, n: 0, clusters: 0 };
-  return { ...(whole ? meanOfMeans(judged) : none), by: {} };
-}
 
 const labelOf = ({ meta }: AnswerRecord): string => (meta?.disputed === true ? 'disputed' : 'undisputed');
 
@@ -138,7 +113,11 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
     },
     // Published figures belong to the labels that they were counted with.
     published: options.labels === 'published' ? publishedLongMemEval : [],
-    summarize: (run) => summarizeLongMemEval(longMemEvalBenchmark.withOptions(defined({ ...options })), run),
+    ...(options.judge !== 'none' && {
+      furtherMetrics: (answers) => ({
+        [taskAveragedMetric.name]: meanOfTypes(answers, judgedMetric.score, longMemEvalTypes),
+      }),
+    }),
   }),
   predictions: {
     fields: 'question_id, hypothesis, retrieved? (ranked turn ids such as 7:2a)',

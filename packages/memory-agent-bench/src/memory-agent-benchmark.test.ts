@@ -18,7 +18,7 @@ import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnsOf, competencies, dataSets } from './data-sets.js';
-import { memoryAgentBenchmark, summarizeMemoryAgentBench } from './memory-agent-benchmark.js';
+import { competencyMeans, memoryAgentBenchmark } from './memory-agent-benchmark.js';
 
 const path = fileURLToPath(new URL('../../../data/samples/memory-agent-bench', import.meta.url));
 const benchmarkWith = (options: object) => memoryAgentBenchmark.withOptions({ ...options });
@@ -240,19 +240,11 @@ describe('scores', () => {
         dataSets.filter(({ column }) => column === 'MCC').map(({ source }) => [source, 0.84]),
       ),
     };
-    const [first, ...others] = memoryAgentBenchmark.metrics;
-    const given = { ...first, score: ({ meta }: AnsweredRecord) => Number(meta?.given) };
+    const given = ({ meta }: AnsweredRecord) => Number(meta?.given);
     const records: AnswerRecord[] = Object.entries(columns).map(([type, value]) =>
       answered(type, '', { meta: { given: value, answers: [] } }),
     );
-    const summarize = (answers: AnswerRecord[]) =>
-      summarizeMemoryAgentBench(
-        { ...memoryAgentBenchmark, metrics: [given, ...others] },
-        {
-          ...{ episodes: [], references: [] },
-          systems: [{ name: 's', type: 'none', answers, dialogues: new Map(), calls: [] }],
-        },
-      )[0]?.metrics ?? {};
+    const summarize = (answers: AnswerRecord[]) => competencyMeans(answers, given);
     const valuesOf = (metrics: ReturnType<typeof summarize>) =>
       [...competencies, 'overall'].map((name) => metrics[name]?.value ?? null);
     expect(valuesOf(summarize(records)).map((value) => value?.toFixed(5))).toEqual([

@@ -4,12 +4,11 @@ import {
   type Benchmark,
   defineBenchmark,
   type EpisodeFacts,
-  type PlayedRun,
   readThenAsk,
   retrievalMetrics,
-  summarizeRun,
+  wholeMean,
 } from '@memgym/evaluators';
-import { type GroupedValue, meanOfMeans } from '@memgym/scoring';
+import type { GroupedValue, Metric } from '@memgym/scoring';
 import * as z from 'zod';
 import {
   columnsOf,
@@ -108,7 +107,8 @@ export const memoryAgentBenchmark: Benchmark = defineBenchmark({
       competency: ({ type }) => dataSetOf(type)?.competency ?? 'unknown',
     },
     published: publishedMemoryAgentBench,
-    summarize: (run) => summarizeMemoryAgentBench(memoryAgentBenchmark.withOptions({ ...options }), run),
+    furtherMetrics: (answers) =>
+      competencyMeans(answers, answerMetrics(profiles[options.profile].scoring)[0].score),
   }),
   predictions: memoryAgentBenchPredictions,
 });
@@ -130,20 +130,11 @@ function askAboutText({ meta }: EpisodeFacts): AnswerWay | undefined {
   };
 }
 
-/** The usual results of a run, plus the means of the competencies and of all. */
-export function summarizeMemoryAgentBench(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
-  const { summarize: _, ...results } = benchmark.results;
-  const answers = new Map([...run.systems, ...run.references].map((system) => [system.name, system.answers]));
-  const [main] = benchmark.metrics;
-  return summarizeRun({ ...benchmark, results }, run).map((result) => ({
-    ...result,
-    metrics: { ...result.metrics, ...means(answers.get(result.name) ?? [], main.score) },
-  }));
-}
-
-type Estimates = SystemResult['metrics'];
-
-function means(answers: readonly AnswerRecord[], score: Benchmark['metrics'][0]['score']): Estimates {
+/** The means of the competencies, and of all four. */
+export function competencyMeans(
+  answers: readonly AnswerRecord[],
+  score: Metric['score'],
+): SystemResult['metrics'] {
   const values = answers.flatMap((answer): (GroupedValue & { set: DataSet })[] => {
     const set = dataSetOf(answer.type);
     const value = answer.outcome === 'answered' && set?.isMain === true ? score(answer) : null;
@@ -151,20 +142,15 @@ function means(answers: readonly AnswerRecord[], score: Benchmark['metrics'][0][
       ? []
       : [{ value, cluster: answer.cluster, group: set.column, set }];
   });
-  const found = new Set(values.map(({ group }) => group));
   const columns = competencies.flatMap(columnsOf);
-  const isWhole = (wanted: readonly string[]): boolean => wanted.every((column) => found.has(column));
-  const none = { value: null, low: null, high: null, n: 0, clusters: 0 };
   const own = competencies.map((competency) => {
     const part = values.filter(({ set }) => set.competency === competency);
-    const mean = isWhole(columnsOf(competency)) ? meanOfMeans(part) : none;
-    return [competency, { ...mean, by: {} }] as const;
+    return [competency, { ...wholeMean(part, columnsOf(competency)), by: {} }] as const;
   });
   // Weighted so that the mean of the columns' means is the mean of the competencies' means.
   const weighted = values.map(({ value, set, ...rest }) => {
     const weight = columns.length / (competencies.length * columnsOf(set.competency).length);
     return { ...rest, value: value * weight };
   });
-  const overall = isWhole(columns) ? meanOfMeans(weighted) : none;
-  return Object.fromEntries([...own, ['overall', { ...overall, by: {} }]]);
+  return Object.fromEntries([...own, ['overall', { ...wholeMean(weighted, columns), by: {} }]]);
 }

@@ -159,15 +159,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     return [first, ...others, ...(factualRecall ? [factualRecallMetric] : []), ...retrievalMetrics];
   },
   results: (options) => ({
-    mainMetrics: [
-      'overall',
-      'memory-b',
-      'write-failure',
-      'read-failure',
-      'utilization-failure',
-      'stale-failure',
-      'invention-failure',
-    ],
+    mainMetrics: ['overall', ...comparable.filter((name) => name !== 'memory-a')],
     cluster: 'user',
     groups: { name: 'period' },
     slices: [changeSlice],

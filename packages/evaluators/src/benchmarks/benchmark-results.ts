@@ -123,7 +123,9 @@ export interface BenchmarkResults {
   readonly unpublished?: string;
   /** What a reader must know before comparing figures that these models made, with the next step. Default: nothing. */
   cautions?(asked: AskedModels): readonly string[];
-  /** The results of a run, including bounds. Default: each metric's mean over a system's answers. */
+  /** Metrics of one system that its answers give together, besides those of single answers. Default: none. */
+  furtherMetrics?(answers: readonly AnswerRecord[]): SystemResult['metrics'];
+  /** The results of a run, including bounds. Default: each metric's mean over a system's answers, and `furtherMetrics`. */
   summarize?(run: PlayedRun): SystemResult[];
   /** Default: none. */
   readonly answerScores?: AnswerScores;

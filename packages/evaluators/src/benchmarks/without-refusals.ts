@@ -30,13 +30,16 @@ function leavingOut(metric: Metric): Metric {
 
 /** What a benchmark computes from many answers together does not get those that are left out. */
 function resultsOf(benchmark: Benchmark): BenchmarkResults {
-  const { summarize, answerScores, comparison, ...others } = benchmark.results;
+  const { furtherMetrics, summarize, answerScores, comparison, ...others } = benchmark.results;
   const kept = ({ answers, references }: StoredAnswers): StoredAnswers => ({
     answers: answers.filter((answer) => !isRefused(answer)),
     references,
   });
   return {
     ...others,
+    ...(furtherMetrics !== undefined && {
+      furtherMetrics: (answers) => furtherMetrics(answers.map(unlessRefused)),
+    }),
     ...(summarize !== undefined && { summarize: (run) => summarizeKept(benchmark, summarize, run) }),
     ...(answerScores !== undefined && {
       answerScores: { ...answerScores, of: (stored) => answerScores.of(kept(stored)) },

@@ -50,7 +50,7 @@ export function summarizeAnswers(
   const parts: readonly Usage[] =
     system.calls?.filter(({ phase }) => phase !== 'admission').map(({ usage }) => usage) ??
     records.map((record) => (record.outcome === 'answered' ? record.usage : zeroUsage));
-  return summarizeSystem({
+  const result = summarizeSystem({
     name: system.name,
     type: system.type,
     standing: system.standing ?? 'system',
@@ -61,6 +61,7 @@ export function summarizeAnswers(
     usage: sumUsage(parts),
     ...defined({ calls: system.calls }),
   });
+  return { ...result, metrics: { ...result.metrics, ...benchmark.results.furtherMetrics?.(records) } };
 }
 
 /** The answers of a baseline to the questions it applies to. */

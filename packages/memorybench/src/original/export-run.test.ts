@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
 import type { ReadRun } from '@memgym/evaluators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { play, samples } from './__fixtures__/play-samples.js';
+import { play, samples } from '../play/__fixtures__/play-samples.js';
 import { exportMemoryBenchRun } from './export-run.js';
 import { scoreDetails } from './score-details.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadMemoryBench } from '../data/load-memorybench.js';
 import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
-import { samples } from './__fixtures__/play-samples.js';
+import { samples } from '../play/__fixtures__/play-samples.js';
 import { scoreDetails } from './score-details.js';
 
 let folder = '';

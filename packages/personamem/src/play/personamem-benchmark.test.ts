@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerRecord, MultipleChoiceQuestion } from '@memgym/core';
+import { summarizeRun } from '@memgym/evaluators';
 import { describe, expect, it } from 'vitest';
 import { personaMemBenchmark } from './personamem-benchmark.js';
 
@@ -86,7 +87,7 @@ it('states the unweighted mean of the question types, which the paper prints, ne
     })),
   ) as unknown as AnswerRecord[];
   const systems = [{ name: 'native', type: 'none', answers, dialogues: new Map(), calls: [] }];
-  const [native] = personaMemBenchmark.results.summarize?.({ episodes: [], systems, references: [] }) ?? [];
+  const [native] = summarizeRun(personaMemBenchmark, { episodes: [], systems, references: [] });
   expect(native?.metrics.accuracy?.value).toBe(0.5);
   expect(native?.metrics['type-averaged']?.value).toBeCloseTo(1 / 3, 12);
   expect(personaMemBenchmark.results.mainMetrics).toContain('type-averaged');

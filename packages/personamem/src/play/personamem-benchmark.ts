@@ -1,25 +1,17 @@
-import type { AnswerRecord, MultipleChoiceQuestion, Profile, Question, SystemResult } from '@memgym/core';
+import type { AnswerRecord, MultipleChoiceQuestion, Profile, Question } from '@memgym/core';
 import {
   type Benchmark,
   defineBenchmark,
   longestOptionBaseline,
+  meanOfTypes,
   medoidOptionBaseline,
   optionBaseline,
-  type PlayedRun,
   readThenAsk,
   retrievalMetrics,
   shortestOptionBaseline,
-  summarizeRun,
 } from '@memgym/evaluators';
 import { loadTokenCounter } from '@memgym/prompts';
-import {
-  accuracyMetric,
-  type GroupedValue,
-  longestOption,
-  type Metric,
-  meanOfMeans,
-  shortestOption,
-} from '@memgym/scoring';
+import { accuracyMetric, longestOption, type Metric, shortestOption } from '@memgym/scoring';
 import * as z from 'zod';
 import { loadPersonaMem, loadPersonaMemQuestions } from '../data/load-personamem.js';
 import { canonicalPersonaMemType } from '../data/personamem-types.js';
@@ -40,27 +32,6 @@ const typeAveragedMetric: Metric = {
   aggregate: true,
   score: () => null,
 };
-
-/** The usual results, with the mean over question types of every system. */
-function summarizePersonaMem(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
-  const { summarize: _, ...results } = benchmark.results;
-  const [{ score }] = benchmark.metrics;
-  const answers = new Map([...run.systems, ...run.references].map((system) => [system.name, system.answers]));
-  return summarizeRun({ ...benchmark, results }, run).map((result) => ({
-    ...result,
-    metrics: {
-      ...result.metrics,
-      [typeAveragedMetric.name]: { ...meanOfMeans(valuesOf(answers.get(result.name) ?? [], score)), by: {} },
-    },
-  }));
-}
-
-function valuesOf(answers: readonly AnswerRecord[], score: Metric['score']): GroupedValue[] {
-  return answers.flatMap((answer): GroupedValue[] => {
-    const value = answer.outcome === 'answered' ? score(answer) : null;
-    return value === null ? [] : [{ value, cluster: answer.cluster, group: answer.type }];
-  });
-}
 
 /** The reading of the letter in a reply that may reason. */
 const replyReaders = {
@@ -133,7 +104,7 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
   },
   profiles,
   metrics: [accuracyMetric, typeAveragedMetric, ...retrievalMetrics],
-  results: (options) => ({
+  results: {
     mainMetrics: ['accuracy', 'type-averaged', 'recall@500tokens', 'recall@5'],
     slices: personaMemSlices,
     otherGroups: Object.fromEntries(
@@ -157,8 +128,10 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
       },
     ],
     published: personaMemTables,
-    summarize: (run) => summarizePersonaMem(personaMemBenchmark.withOptions({ ...options }), run),
-  }),
+    furtherMetrics: (answers) => ({
+      [typeAveragedMetric.name]: meanOfTypes(answers, accuracyMetric.score),
+    }),
+  },
   predictions: ({ extraction, size }) => ({
     fields: 'question_id, prediction (the reply, or the option’s letter); or the original’s result .csv',
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
