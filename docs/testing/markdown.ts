@@ -19,9 +19,10 @@ export interface Fence {
 }
 
 /** The pages of a template are tested in the package made from it. */
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'downloads', 'cache', 'templates']);
-/** Runs that were made here; the package of that name is none. */
-const isRuns = (path: string): boolean => /(?:^|\/)runs$/.test(path) && path !== 'packages/runs';
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'downloads', 'templates']);
+/** Runs that were made here, and the cache of data; the sources of these names are none. */
+const isMade = (path: string): boolean =>
+  (/(?:^|\/)runs$/.test(path) && path !== 'packages/runs') || path === 'data/cache';
 
 /** Every Markdown page of the repository, sorted, as paths below the root, without generated and hidden folders. */
 export function markdownPages(): string[] {
@@ -31,7 +32,7 @@ export function markdownPages(): string[] {
 /** The files whose path matches, sorted, as paths below the root, without generated and hidden folders. */
 export function repositoryFiles(pattern: RegExp, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !skipped.has(name) && !isRuns(`${folder}${name}`) && !name.startsWith('.'))
+    .filter(({ name }) => !skipped.has(name) && !isMade(`${folder}${name}`) && !name.startsWith('.'))
     .flatMap((entry) => {
       const path = `${folder}${entry.name}`;
       if (entry.isDirectory()) return repositoryFiles(pattern, `${path}/`);

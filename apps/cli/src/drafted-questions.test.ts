@@ -139,7 +139,7 @@ describe('questions about own conversations', () => {
     expect(bad.code).toBe(1);
     await writeFile(at('other.json'), JSON.stringify({ sample: 'x', labels: [] }));
     expect((await check('other.json', '--out', 'bad')).stderr).toContain('belongs to other drafts');
-    expect((await check('mine.json', '--out', 'bad')).stderr).toContain('is not a file of decisions');
+    expect((await check('mine.json', '--out', 'bad')).stderr).toContain('check.html');
     expect((await draft('--kinds', 'riddles', '--out', 'bad')).stderr).toContain('riddles');
   });
 

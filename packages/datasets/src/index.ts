@@ -28,6 +28,7 @@ export {
   type ReadBytesOptions,
   readBytes,
   readChunks,
+  statRegularFile,
   toFileError,
 } from './files/read-bytes.js';
 export { readDataLines } from './files/read-data-lines.js';

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type ChatModelInfo,
@@ -11,6 +10,7 @@ import {
   sha256,
   tryParseJson,
 } from '@memgym/core';
+import { readBytes } from '@memgym/datasets';
 import { codeChanges } from '@memgym/registry';
 import { readTextFile } from '@memgym/runs';
 import * as z from 'zod';
@@ -103,7 +103,7 @@ export async function identifyInputs(
   for (const [name, { identifies }] of Object.entries(inputs)) {
     const path = Object.hasOwn(paths, name) ? paths[name] : undefined;
     if (identifies !== true || path === undefined) continue;
-    const content = await readFile(path).catch(() => null);
+    const content = await readBytes(path).catch(() => null);
     if (content !== null) digests[name] = sha256(content);
   }
   return digests;

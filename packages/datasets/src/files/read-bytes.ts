@@ -49,11 +49,11 @@ export async function* readChunks(path: string, ifMissing?: string): AsyncGenera
 }
 
 /**
- * Size and times of a regular file.
+ * Size and times of a regular file. `ifMissing` is the hint for a missing file.
  * @throws {DatasetError} when it is missing, not a regular file or unreadable
  */
-export async function statRegularFile(path: string): Promise<Stats> {
-  const { handle, stats } = await openRegularFile(path);
+export async function statRegularFile(path: string, ifMissing?: string): Promise<Stats> {
+  const { handle, stats } = await openRegularFile(path, ifMissing);
   await handle.close();
   return stats;
 }

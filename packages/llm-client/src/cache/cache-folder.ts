@@ -47,7 +47,7 @@ function rewriteEntries(path: string, keep: (entry: EntryLine) => boolean): Left
     const aside = `${path}.${randomUUID()}.part`;
     let copied = size;
     try {
-      copyLines(file, size, retained, aside);
+      copyLines({ file, size }, retained, aside);
       // Before the replacement, so that a full disk loses no entry that another process has just stored.
       copied += carryOver(file, copied, aside);
       renameSync(aside, path);
@@ -79,7 +79,7 @@ function sift(
   const newest = new Map<string, { offset: number; wanted: boolean }>();
   let damaged = 0;
   let whole = 0;
-  const end = visitLines(file, 0, size, (line, offset) => {
+  const end = visitLines({ file, from: 0, to: size }, (line, offset) => {
     const entry = parseEntryLine(line.toString('utf8'));
     if (entry === undefined) damaged += 1;
     else {
@@ -94,10 +94,14 @@ function sift(
   return { retained, old: newest.size - retained.size, damaged, replaced: whole - newest.size };
 }
 
-function copyLines(from: number, size: number, offsets: ReadonlySet<number>, path: string): void {
+function copyLines(
+  { file, size }: { readonly file: number; readonly size: number },
+  offsets: ReadonlySet<number>,
+  path: string,
+): void {
   const to = openSync(path, 'wx');
   try {
-    visitLines(from, 0, size, (line, offset) => {
+    visitLines({ file, from: 0, to: size }, (line, offset) => {
       if (!offsets.has(offset)) return;
       const framed = Buffer.concat([lineFeed, line, lineFeed]);
       for (let written = 0; written < framed.length; ) written += writeSync(to, framed, written);

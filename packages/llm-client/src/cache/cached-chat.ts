@@ -92,7 +92,7 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
       );
     }
     if (mode === 'refresh') return make(key, call, next);
-    const claim = await claimOrReply(store, key, () => find(key, call), signal);
+    const claim = await claimOrReply({ store, key, signal }, () => find(key, call));
     if ('reply' in claim) return claim.reply;
     try {
       return await make(key, call, next);
@@ -106,7 +106,7 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
     if (signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
     const key = keyOf(call);
     const lead = () => answer(key, call, next);
-    const { value, led } = await inOneFlight(store, `${mode} ${key}`, signal, lead);
+    const { value, led } = await inOneFlight({ store, key: `${mode} ${key}`, signal }, lead);
     return led ? value : { ...value, cached: true };
   };
 }

@@ -87,7 +87,7 @@ class EmbeddingCache {
     let collecting = true;
     const flights = unique.map((text) => {
       const key = textCacheKey(info, options.kind, text);
-      return inOneFlight(this.#store, `${this.#mode} ${key}`, signal, () => {
+      return inOneFlight({ store: this.#store, key: `${this.#mode} ${key}`, signal }, () => {
         return new Promise<Known>((resolve, reject) => {
           const want = { key, text, resolve, reject };
           // If a call is cancelled, later ones take over; the cancelled call does not wait for them.

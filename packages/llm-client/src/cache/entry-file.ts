@@ -39,7 +39,7 @@ export function createEntryFile(path: string): EntryFile {
     const now = fstatSync(file);
     if (identityOf(now) !== identity || now.size < seenBytes) forget();
     identity = identityOf(now);
-    seenBytes = visitLines(file, seenBytes, now.size, (line, offset) => {
+    seenBytes = visitLines({ file, from: seenBytes, to: now.size }, (line, offset) => {
       const head = headOfLine(line);
       if (head === undefined) return;
       places.set(head.key, { offset, bytes: line.length, writtenAtMs: head.writtenAtMs });

@@ -16,8 +16,10 @@ const key = 'a'.repeat(64);
 it('gives its claim up if the stored reply cannot be read, so that the next call does not wait for it', async () => {
   const store = createFolderCacheStore(folder);
   const failure = new Error('EIO: i/o error, read');
-  await expect(claimOrReply(store, key, () => Promise.reject(failure), undefined)).rejects.toBe(failure);
-  const again = await claimOrReply(store, key, async () => undefined, undefined);
+  await expect(claimOrReply({ store, key, signal: undefined }, () => Promise.reject(failure))).rejects.toBe(
+    failure,
+  );
+  const again = await claimOrReply({ store, key, signal: undefined }, async () => undefined);
   expect(again).toHaveProperty('giveUp');
 });
 

@@ -5,6 +5,13 @@ import type { CacheStore } from './cache-store.js';
 
 const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
 
+/** What is asked for, in which cache, and until when. */
+interface Flight {
+  readonly store: CacheStore;
+  readonly key: string;
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
  * Runs `lead`, unless a call with the same key of the same store is already running; then waits for its result
  * instead. `lead` starts synchronously. Waiting calls share the leader's failure. If the leader
@@ -12,9 +19,7 @@ const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
  * @throws {ProviderError} `aborted` when the caller's own signal aborts; and the errors of `lead`
  */
 export async function inOneFlight<Value>(
-  store: CacheStore,
-  key: string,
-  signal: AbortSignal | undefined,
+  { store, key, signal }: Flight,
   lead: () => Promise<Value>,
 ): Promise<{ value: Value; led: boolean }> {
   const flights = flightsOf<Value>(store);
@@ -65,10 +70,8 @@ async function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | u
  * @throws {ProviderError} `aborted`
  */
 export async function claimOrReply(
-  store: CacheStore,
-  key: string,
+  { store, key, signal }: Flight,
   stored: () => Promise<ChatReply | undefined>,
-  signal: AbortSignal | undefined,
 ): Promise<{ reply: ChatReply } | { giveUp: () => Promise<void> }> {
   if (store.claim === undefined) return { giveUp: async () => undefined };
   const pause = createLookPauses(signal);

@@ -8,9 +8,7 @@ const chunkBytes = 1 << 20;
  * @returns the position of the first line that is not yet complete
  */
 export function visitLines(
-  file: number,
-  from: number,
-  to: number,
+  { file, from, to }: { readonly file: number; readonly from: number; readonly to: number },
   visit: (line: Buffer, offset: number) => void,
 ): number {
   let size = chunkBytes;

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DatasetError, readJson } from '@memgym/core';
-import { type ConversationsFile, readConversationsFile } from '@memgym/datasets';
+import { DatasetError } from '@memgym/core';
+import { type ConversationsFile, readConversationsFile, readJsonFile } from '@memgym/datasets';
 import { defineGenerator, jsonFile } from '@memgym/env-generator';
 import * as z from 'zod';
 import { draftsFileSchema, type QuestionDraft } from '../draft/question-draft.js';
@@ -47,7 +46,13 @@ export const checkGenerator = defineGenerator({
   size: () => ({}),
   prepare: async ({ inputs, files, options }) => {
     const path = requireInput(inputs, 'drafts');
-    const { sample, drafts } = await readDrafts(path);
+    const { sample, drafts } = (
+      await readJsonFile(
+        path,
+        draftsFileSchema,
+        'Pass the drafts.json of a folder that `memgym generate questions` has written.',
+      )
+    ).value;
     const labels = requireInput(inputs, 'labels');
     const decisions = await readDecisions(labels, sample);
     const conversations = await readConversationsFile(join(dirname(path), 'conversations.json'));
@@ -118,14 +123,4 @@ function decideAll(
       hint: 'Correct or reject them on the page, which continues from the downloaded file, and download it again.',
     },
   );
-}
-
-async function readDrafts(path: string): Promise<z.output<typeof draftsFileSchema>> {
-  const text = await readFile(path, 'utf8').catch(() => '');
-  const read = readJson(text);
-  const parsed = read.ok ? draftsFileSchema.safeParse(read.value) : undefined;
-  if (parsed?.success === true) return parsed.data;
-  throw new DatasetError({ file: path }, 'is not a file of drafts.', {
-    hint: 'Pass the drafts.json of a folder that `memgym generate questions` has written.',
-  });
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { ConfigError, codeOf, readJson } from '@memgym/core';
+import { ConfigError, readJson } from '@memgym/core';
 import * as z from 'zod';
+import { readTextFile } from '../folder/read-text-file.js';
 
 const name = z.string().min(1);
 
@@ -58,20 +58,15 @@ export type LabelSample = z.infer<typeof labelSampleSchema>;
 /**
  * Reads `sample.json`.
  * @throws {ConfigError} when it is missing or something else
+ * @throws {DatasetError} when it is no file, or cannot be read
  */
 export async function readLabelSample(file: string): Promise<LabelSample> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigError(
-      `${file}: ${codeOf(cause) === 'ENOENT' ? 'there is no such file' : 'cannot be read'}.`,
-      {
-        key: 'sample',
-        cause,
-        hint: 'Pass the sample.json that was written with the form, with --sample.',
-      },
-    );
+  const text = await readTextFile(file);
+  if (text === null) {
+    throw new ConfigError(`${file}: there is no such file.`, {
+      key: 'sample',
+      hint: 'Pass the sample.json that was written with the form, with --sample.',
+    });
   }
   const read = readJson(text);
   const parsed = read.ok ? labelSampleSchema.safeParse(read.value) : null;

@@ -1,8 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { ConfigError } from '@memgym/core';
-import { storageProblem } from '../folder/read-text-file.js';
+import { readBytes, readChunks } from '@memgym/datasets';
 
 /** What a signature is for, so that one of another purpose does not count: `ssh-keygen -Y sign -n memgym-bundle`. */
 const namespace = 'memgym-bundle';
@@ -30,7 +28,8 @@ export interface Signer {
  * Checks an Ed25519 signature of a bundle, in the format of OpenSSH (PROTOCOL.sshsig). It shows who signed the bundle, not
  * that what is in it is true.
  * @param now for keys that the list lets sign only for a time
- * @throws {ConfigError} when a file cannot be read, the signature is of other bytes or another kind, or its key is not listed
+ * @throws {DatasetError} when a file is missing, no file, or larger than such a file is
+ * @throws {ConfigError} when the signature is of other bytes or another kind, or its key is not listed
  */
 export async function checkSignature(
   { file, signature, signers }: SignatureFiles,
@@ -38,11 +37,7 @@ export async function checkSignature(
 ): Promise<Signer> {
   const parts = parseSignature(signature, await readSmall(signature));
   const digest = createHash(parts.hash);
-  try {
-    for await (const part of createReadStream(file)) digest.update(part as Buffer);
-  } catch (error) {
-    throw storageProblem(file, error);
-  }
+  for await (const part of readChunks(file)) digest.update(part);
   const signed = Buffer.concat([
     magic,
     ...[namespace, '', parts.hash, digest.digest()].map((part) => packed(Buffer.from(part))),
@@ -67,15 +62,8 @@ export async function checkSignature(
   );
 }
 
-async function readSmall(file: string): Promise<string> {
-  try {
-    const { size } = await stat(file);
-    if (size <= maxBytes) return await readFile(file, 'utf8');
-  } catch (error) {
-    throw storageProblem(file, error);
-  }
-  throw new ConfigError(`${file}: has more than ${maxBytes} bytes, which no such file has.`);
-}
+const readSmall = async (file: string): Promise<string> =>
+  Buffer.from(await readBytes(file, { maxBytes })).toString('utf8');
 
 const magic = Buffer.from('SSHSIG');
 const keyType = 'ssh-ed25519';

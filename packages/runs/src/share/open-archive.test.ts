@@ -124,7 +124,7 @@ describe('an archive that could do harm is refused', () => {
   });
 
   it('a folder, and a file that is missing', async () => {
-    await expect(openArchive(folder)).rejects.toThrow('is no regular file');
+    await expect(openArchive(folder)).rejects.toThrow('is a folder, expected a file');
     await expect(openArchive(join(folder, 'missing.zip'))).rejects.toThrow('no such file');
   });
 });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ConfigError, messageOf } from '@memgym/core';
+import { statRegularFile } from '@memgym/datasets';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { noneIfMissing } from '../folder/read-text-file.js';
 import { sealLength } from './pack-archive.js';
 
 /** Many times the files of the largest run. */
@@ -25,11 +24,12 @@ export interface OpenedArchive {
 
 /**
  * Opens a ZIP file. Nothing is unpacked yet.
- * @throws {ConfigError} for a file that is none, and for one that could do harm: a name that leads out of a folder, a
+ * @throws {DatasetError} when it is missing or no regular file
+ * @throws {ConfigError} for a file that is no archive, and for one that could do harm: a name that leads out of a folder, a
  * link, two files of one name, encrypted or overlapping files, more files or bytes than any bundle has
  */
 export async function openArchive(file: string): Promise<OpenedArchive> {
-  const { size } = await requireRegular(file);
+  const { size } = await statRegularFile(file, 'Give a file that `memgym runs bundle` wrote.');
   let archive: ZipFile;
   try {
     archive = await openPromise(file, { strictFileNames: true, autoClose: false, validateEntrySizes: true });
@@ -47,22 +47,6 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
     archive.close();
     throw error;
   }
-}
-
-async function requireRegular(file: string): Promise<{ readonly size: number }> {
-  try {
-    const handle = await open(file, 'r');
-    try {
-      const stats = await handle.stat();
-      if (stats.isFile()) return stats;
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    noneIfMissing(file, error);
-    throw new ConfigError(`${file}: no such file.`, { hint: 'Give a file that `memgym runs bundle` wrote.' });
-  }
-  throw unsafe(file, 'is no regular file');
 }
 
 async function readEntries(file: string, archive: ZipFile, size: number): Promise<Map<string, Entry>> {
@@ -144,7 +128,7 @@ const unsafe = (file: string, what: string): ConfigError =>
 
 /** Whether the bytes of an archive match the digest at its end. */
 export async function isSealed(file: string): Promise<boolean> {
-  const { size } = await requireRegular(file);
+  const { size } = await statRegularFile(file);
   if (size <= sealLength) return false;
   const hash = createHash('sha256');
   for await (const part of createReadStream(file, { end: size - sealLength - 1 }))

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, DatasetError, tryParseJson } from '@memgym/core';
-import { writeJson } from '@memgym/runs';
+import { DatasetError, tryParseJson } from '@memgym/core';
+import { readTextFile, writeJson } from '@memgym/runs';
 import * as z from 'zod';
 
 const recordSchema = z.object({
@@ -22,13 +21,8 @@ const fileIn = (folder: string): string => join(folder, 'memgym-fetched.json');
  */
 export async function readFetchRecord(folder: string): Promise<FetchRecord | null> {
   const file = fileIn(folder);
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
+  const text = await readTextFile(file);
+  if (text === null) return null;
   const read = recordSchema.safeParse(tryParseJson(text));
   if (read.success) return read.data;
   throw new DatasetError({ file }, 'this record of what was fetched is damaged.', {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { ConfigError } from '@memgym/core';
+import { readBytes } from '@memgym/datasets';
 
 /** The syllables of a word in lower case; undefined for an unknown word. */
 export type SyllablesOf = (word: string) => number | undefined;
@@ -16,11 +16,11 @@ export async function openCmuDict(file: string): Promise<SyllablesOf> {
       hint: 'Pass the file `cmudict` of NLTK’s corpus cmudict, or the authors’ cmudict-0.7b.',
       cause,
     });
-  const text = await readFile(file, 'latin1').catch((error: unknown) => {
+  const bytes = await readBytes(file).catch((error: unknown) => {
     throw problem(`${file} cannot be read.`, error);
   });
   const syllables = new Map<string, number>();
-  for (const line of text.split('\n')) {
+  for (const line of Buffer.from(bytes).toString('latin1').split('\n')) {
     const [name = '', ...sounds] = line.trim().split(/\s+/);
     const word = name.toLowerCase().replace(/\(\d+\)$/, '');
     const vowels = sounds.filter((sound) => /^[A-Z]+\d$/.test(sound)).length;

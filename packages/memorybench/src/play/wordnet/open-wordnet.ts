@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
+import { readBytes } from '@memgym/datasets';
 
 /** WordNet's parts of speech, by file name. */
 type WordClass = 'noun' | 'verb' | 'adj' | 'adv';
@@ -95,14 +95,16 @@ export async function openWordNet(folder: string): Promise<Synonyms> {
 }
 
 async function openPart(folder: string, wordClass: WordClass): Promise<(word: string) => string[]> {
-  const read = (name: string): Promise<Buffer> =>
-    readFile(join(folder, name)).catch((error: unknown) => {
+  const read = async (name: string): Promise<Buffer> => {
+    const bytes = await readBytes(join(folder, name)).catch((error: unknown) => {
       throw new ConfigError(`${folder} has no readable file ${name}.`, {
         key: 'benchmark.options.wordnet',
         hint: 'Pass the folder of WordNet’s database files, such as /usr/share/wordnet of the Debian package wordnet-base.',
         cause: error,
       });
     });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  };
   const [index, data, exceptions] = await Promise.all([
     read(`index.${wordClass}`),
     read(`data.${wordClass}`),

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatasetError } from '@memgym/core';
-import { parseJson } from '@memgym/datasets';
+import { readJsonFile } from '@memgym/datasets';
 import * as z from 'zod';
 
 const factsSchema = z.record(z.string(), z.string());
@@ -21,9 +20,13 @@ export interface ProfilePart {
 export async function readProfiles(path: string): Promise<readonly (readonly ProfilePart[])[]> {
   for (const folder of [path, dirname(path)]) {
     const file = join(folder, 'graphs.json');
-    const text = await readFile(file, 'utf8').catch(() => null);
-    if (text === null) continue;
-    return parseGraphs(text, file).map((graph) =>
+    if (!existsSync(file)) continue;
+    const { value } = await readJsonFile(
+      file,
+      graphsSchema,
+      'Remove the file, or fetch it again with the messages.',
+    );
+    return value.map((graph) =>
       Object.entries(graph).flatMap(([list, value]) => {
         if (typeof value === 'number') return [];
         return (Array.isArray(value) ? value : [value]).map((facts) => ({ list, facts }));
@@ -31,16 +34,4 @@ export async function readProfiles(path: string): Promise<readonly (readonly Pro
     );
   }
   return [];
-}
-
-function parseGraphs(text: string, file: string): z.output<typeof graphsSchema> {
-  try {
-    return graphsSchema.parse(parseJson(text, file));
-  } catch (cause) {
-    if (DatasetError.isInstance(cause)) throw cause;
-    throw new DatasetError({ file }, 'expected a list of profiles.', {
-      cause,
-      hint: 'Remove the file, or fetch it again with the messages.',
-    });
-  }
 }
