@@ -5,7 +5,7 @@ import type { MemoryInput } from '../conversation.js';
 import type { Moment } from '../expiry.js';
 import type { JsonObject } from '../json.js';
 import type { ChatModel } from '../model/chat-model.js';
-import type { Embedder } from '../model/embedder.js';
+import type { Embedder, EmbedderInfo } from '../model/embedder.js';
 import type { Rng } from '../rng.js';
 import type { Scope } from '../scope.js';
 import type { EventTime } from '../time.js';
@@ -36,6 +36,8 @@ export interface MemorySystemInfo {
   readonly provenance?: 'unknown';
   /** The number of memories that a recall requests if it does not say; see {@link MemorySystemDefinition.defaultK}. */
   readonly defaultK?: number;
+  /** The embedder that it asks for what it stores. Absent if it has none, or a service embeds out of sight. */
+  readonly embedder?: EmbedderInfo;
 }
 
 export interface WriteContext {

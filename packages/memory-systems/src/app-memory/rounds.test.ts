@@ -44,4 +44,17 @@ describe('a memory that answers in the process', () => {
     const reads = await roundsDuring(() => Promise.all(users.map(() => memory.recall('garden'))));
     expect([writes >= 19, reads >= 19]).toEqual([true, true]);
   });
+
+  it('gives it turns within the export of a large user, while writes wait for its end', async () => {
+    const memory = createMemory();
+    await memory.remember(
+      Array.from({ length: 2_000 }, (_, at) => ({ id: `m${at}`, content: `Note ${at}.` })),
+    );
+    const rounds = await roundsDuring(async () => {
+      const [exported] = await Promise.all([memory.system.exportUser?.('user'), memory.forget('m1999')]);
+      expect(exported?.scopes[0]?.memories).toHaveLength(2_000);
+    });
+    expect(rounds).toBeGreaterThanOrEqual(19);
+    expect((await memory.exportUser()).scopes[0]?.memories).toHaveLength(1_999);
+  });
 });

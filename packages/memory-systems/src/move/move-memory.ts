@@ -10,7 +10,7 @@ export interface MovePlan {
   readonly way: ImportWay;
   readonly users: number;
   readonly memories: number;
-  /** Texts that are embedded, and their estimated tokens; 0 if the target has no embedder. */
+  /** Texts that are embedded, and their estimated tokens; 0 if the target names no embedder (`info.embedder`). */
   readonly embeddedTexts: number;
   readonly embeddedTokens: number;
   /** Messages that a model reads again, and their estimated tokens, without its instructions and replies. */
@@ -39,7 +39,7 @@ export async function planMove(
   { extract }: Pick<ImportUserOptions, 'extract'> = {},
 ): Promise<MovePlan> {
   const users = await from.users();
-  const { embedder, model } = internalsOf(to.system)?.stores.design ?? {};
+  const model = internalsOf(to.system)?.stores.design.model;
   let way: ImportWay = 'records';
   let [memories, tokens] = [0, 0];
   for (const user of users) {
@@ -50,12 +50,12 @@ export async function planMove(
       for (const { text } of scope.memories) tokens += estimateTokens(text);
     }
   }
-  const isEmbedded = embedder !== undefined && way !== 'messages';
   const isRead = way === 'messages' && model !== undefined;
+  const isEmbedded = to.system.info.embedder !== undefined && !isRead;
   return {
     ...{ way, users: users.length, memories },
-    embeddedTexts: isEmbedded || (embedder !== undefined && !isRead) ? memories : 0,
-    embeddedTokens: isEmbedded || (embedder !== undefined && !isRead) ? tokens : 0,
+    embeddedTexts: isEmbedded ? memories : 0,
+    embeddedTokens: isEmbedded ? tokens : 0,
     extractedMessages: isRead ? memories : 0,
     extractedTokens: isRead ? tokens : 0,
   };

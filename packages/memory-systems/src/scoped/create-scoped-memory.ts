@@ -168,7 +168,7 @@ function mapValues<Operations extends object>(
 }
 
 function infoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
-  { info, capabilities }: ScopedMemoryDesign<State, Index>,
+  { info, capabilities, embedder }: ScopedMemoryDesign<State, Index>,
   operations: readonly Capability[],
 ): MemorySystemInfo {
   const { name, version, profile = 'fixed', params = {}, defaultK } = info;
@@ -179,6 +179,6 @@ function infoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
     profile,
     params,
     capabilities: new Set(all),
-    ...defined({ defaultK }),
+    ...defined({ defaultK, embedder: embedder?.info }),
   });
 }

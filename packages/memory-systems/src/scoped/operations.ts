@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defined } from '@memgym/core/config';
 import { NotFoundError } from '@memgym/core/errors';
 import {
@@ -148,8 +149,11 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
     exportUser: async (user) => {
       const scopes: ScopeExport[] = [];
       for (const key of await stores.keysOf(user)) {
-        const store = await stores.of(key);
-        if (store !== undefined) scopes.push(exportOf(key, store));
+        // Its writes wait, so that it is exported as of one moment.
+        await queue.inScope(key, async () => {
+          const store = await stores.of(key);
+          if (store !== undefined) scopes.push(await exportOf(key, store));
+        });
       }
       return { system, schemaVersion, ...defined({ form }), user, scopes };
     },
@@ -158,31 +162,35 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
   };
 }
 
-function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+/** Memories that are exported before others have a turn: a text may have to be read from its storage. */
+const exportedAtOnce = 100;
+
+async function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   key: string,
   store: ScopeStore<State, Index>,
-): ScopeExport {
+): Promise<ScopeExport> {
+  const memories: ExportedMemory[] = [];
+  for (const record of recordsOf(store)) {
+    const { ownMeta, data, retiredAt } = record;
+    const item = copyItem(record.item);
+    memories.push({
+      ...item,
+      ...(data !== undefined && { data: structuredClone(data) }),
+      ...defined({ ownMeta: ownMeta && structuredClone(ownMeta), retiredAt }),
+      history: historyOf(store, { item }),
+    });
+    if (memories.length % exportedAtOnce === 0) await nextTurn();
+  }
+  const sources: ScopeExport['sources'][number][] = [];
+  for (const [id, source] of store.sources) {
+    const meta = structuredClone(store.metas.get(id));
+    sources.push({ id, ...source, ...defined({ expiresAt: store.expiries.get(id), meta }) });
+    if (sources.length % exportedAtOnce === 0) await nextTurn();
+  }
   return {
     scope: scopeFromKey(key),
-    memories: recordsOf(store).map((record): ExportedMemory => {
-      const { item, ownMeta, data, retiredAt } = record;
-      return {
-        ...copyItem(item),
-        ...(data !== undefined && { data: structuredClone(data) }),
-        ...defined({ ownMeta: ownMeta && structuredClone(ownMeta), retiredAt }),
-        history: historyOf(store, record),
-      };
-    }),
-    sources: [...store.sources].map(([id, source]) => {
-      const expiresAt = store.expiries.get(id);
-      const meta = store.metas.get(id);
-      return {
-        id,
-        ...source,
-        ...defined({ expiresAt }),
-        ...defined({ meta: meta && structuredClone(meta) }),
-      };
-    }),
+    memories,
+    sources,
     state: structuredClone(store.view.state) as JsonValue,
   };
 }

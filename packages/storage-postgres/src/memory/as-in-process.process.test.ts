@@ -8,7 +8,9 @@ import {
   type Query,
   type QueryFilters,
 } from '@memgym/core';
+import { createMemory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { planMove } from '@memgym/memory-systems/move';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeWithPostgres, describeWithVectors } from '../__fixtures__/describe-with-postgres.js';
@@ -204,6 +206,16 @@ describeWithPostgres('a memory in PostgreSQL', ({ url }) => {
 describeWithVectors('a memory in PostgreSQL with pgvector', (url) => {
   describeSame('vector', url);
   describeSame('hybrid', url);
+
+  it('says before a move what is embedded', async () => {
+    const from = createMemory({ user: 'ann' });
+    await from.remember(['I moved to Bergen in March.', 'My sister lives in Oslo.']);
+    const planned = async (search: SearchName) =>
+      planMove(from, createMemory({ user: 'ann', system: bothOf(search, url())[0] as MemorySystem }));
+    expect(await planned('hybrid')).toMatchObject({ way: 'messages', memories: 2, embeddedTexts: 2 });
+    expect((await planned('hybrid')).embeddedTokens).toBeGreaterThan(5);
+    expect(await planned('text')).toMatchObject({ memories: 2, embeddedTexts: 0, embeddedTokens: 0 });
+  });
 
   it('finds at least nine of ten nearest memories by the HNSW index, also with a filter', async () => {
     const exact = bothOf('vector', url());

@@ -47,6 +47,7 @@ export function createPostgresMemory(parts: PostgresMemoryParts): RestorableMemo
       profile: 'fixed',
       params: { ...parts.options },
       capabilities: new Set(capabilities as Capability[]),
+      ...defined({ embedder: parts.options.search === 'text' ? undefined : parts.ports.embedder?.info }),
     }),
     ...operations,
     get: (id, scope, moment) => memory.get(id, scope, moment),

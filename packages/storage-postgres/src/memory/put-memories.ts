@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { userOfScope } from '@memgym/core/memory';
 import type { ClientBase } from 'pg';
 import { sha256Bytes } from '../sha256-bytes.js';
@@ -41,10 +42,13 @@ export async function putMemories(
     'jsonb',
   ];
   const steps = put.map(({ step }) => step);
-  const listed = ['id_digest', ...columns, 'length', ...(dimensions === undefined ? [] : ['embedding'])];
-  const listedTypes = [...types, 'int', ...(dimensions === undefined ? [] : ['vector'])];
-  const given = [...listedTypes, 'bigint'].map((type, place) => `unnest($${place + 8}::${type}[])`);
+  const listed = ['id_digest', ...columns, 'length'];
+  const given = [...types, 'int', 'bigint'].map((type, place) => `unnest($${place + 8}::${type}[])`);
   const next = 9 + listed.length;
+  const embedding =
+    dimensions === undefined
+      ? undefined
+      : `($${next + 3}::real[])[(given.number - 1) * ${dimensions} + 1 : given.number * ${dimensions}]::vector`;
   const posted = put.flatMap(({ words: { counts } }, place) =>
     Array.from(counts, ([word, count]) => [place + 1, word, count] as const),
   );
@@ -62,8 +66,9 @@ export async function putMemories(
       ), given AS (
         SELECT * FROM ROWS FROM (${given.join()}) WITH ORDINALITY AS given (${listed.join()}, step, number)
       ), put AS (
-        INSERT INTO ${memories} (scope, place, ${listed.join()})
-        SELECT held.scope, held.start + given.step, ${listed.map((column) => `given.${column}`).join()} FROM held, given ORDER BY given.number
+        INSERT INTO ${memories} (scope, place, ${listed.join()}${embedding === undefined ? '' : ', embedding'})
+        SELECT held.scope, held.start + given.step, ${[...listed.map((column) => `given.${column}`), ...(embedding === undefined ? [] : [embedding])].join()}
+        FROM held, given ORDER BY given.number
         RETURNING scope, place, id_digest, length
       )
       INSERT INTO ${words} (scope, word, memory, count, length)
@@ -82,11 +87,37 @@ export async function putMemories(
       put.map(({ item }) => sha256Bytes(item.id)),
       ...Object.values(givenColumns).map((column) => put.map(column)),
       put.map(({ words: { length } }) => length),
-      ...(dimensions === undefined ? [] : [put.map(({ vector }) => vectorText(vector ?? []))]),
       steps,
       ...([0, 1, 2] as const).map((column) => posted.map((posting) => posting[column])),
+      ...(dimensions === undefined ? [] : [realArray(put, dimensions)]),
     ],
   });
+}
+
+const realType = 700;
+const isLittleEndian = endianness() === 'LE';
+
+/**
+ * The numbers of all vectors, one after another, as a `real[]` in the binary form of the protocol: as text they were most of
+ * the time of an import.
+ */
+function realArray(put: readonly IndexedMemory[], dimensions: number): Buffer {
+  const count = put.length * dimensions;
+  // One dimension, no nulls, the type, its length, and the number of its first place; then each number after its size.
+  const header = [1, 0, realType, count, 1];
+  const integers = new Int32Array(header.length + 2 * count);
+  const reals = new Float32Array(integers.buffer);
+  integers.set(header);
+  let at = header.length;
+  for (const { vector } of put) {
+    for (let place = 0; place < dimensions; place += 1) {
+      integers[at] = 4;
+      reals[at + 1] = vector?.[place] ?? 0;
+      at += 2;
+    }
+  }
+  const bytes = Buffer.from(integers.buffer);
+  return isLittleEndian ? bytes.swap32() : bytes;
 }
 
 /** A vector in pgvector's notation. */

@@ -6,7 +6,7 @@ import type { ScopeStore, TextChange } from './scope-store.js';
 /** The texts of a memory over time, oldest first. */
 export function historyOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
-  { item }: MemoryRecord,
+  { item }: Pick<MemoryRecord, 'item'>,
 ): HistoryEntry[] {
   const { id: memoryId, text, ingestTime } = item;
   const changes = store.history.get(memoryId) ?? [];
