@@ -92,6 +92,16 @@ describe('pseudonyms', () => {
     }
   });
 
+  it('take a time that grows with the text, and not with people times text', () => {
+    const people = (count: number) =>
+      Array.from({ length: count }, (_, place): [string, string] => [
+        `${'N'.repeat(50)}${place} Smith`,
+        `hello ${'a '.repeat(50)}N${place}`,
+      ]);
+    const { replaced } = withPseudonyms([chat(...people(20_000))], ['a '.repeat(100_000)]);
+    expect(replaced[0]).toEqual({ kind: 'name', different: 0, times: 0 });
+  }, 20_000);
+
   it('number the names again when there are more people than names', () => {
     const people = Array.from({ length: 60 }, (_, place) => [`Person${place}`, 'hi'] as const);
     const lines = linesOf(withPseudonyms([chat(...people)], []).episodes) ?? [];

@@ -1,3 +1,4 @@
+import { nameReplacer } from './name-replacer.js';
 import type { DraftEpisode } from './to-conversations-file.js';
 
 /** Given names that occur in many languages, for people in the place of those of the export. */
@@ -49,12 +50,7 @@ export function withPseudonyms(
     sessions.flatMap(({ turns }) => turns.flatMap(({ speaker }) => speaker ?? [])),
   );
   const people = pseudonymsOf([...new Set([...speakers, ...names])]);
-  const parts = [...people.keys()].sort((a, b) => b.length - a.length).map(wholeName);
-  const anyName = parts.length === 0 ? undefined : new RegExp(parts.join('|'), 'gu');
-  const nameIn = (text: string): string =>
-    anyName === undefined
-      ? text
-      : text.replace(anyName, (name) => counts.name.see(name, people.get(name) ?? name));
+  const nameIn = nameReplacer(people.keys(), (name) => counts.name.see(name, people.get(name) ?? name));
   const inText = (text: string): string =>
     nameIn(
       text
@@ -124,11 +120,15 @@ function pseudonymsOf(names: readonly string[]): Map<string, string> {
     const round = Math.floor(place / given.length);
     const other = `${given[place % given.length]}${round === 0 ? '' : ` ${round + 1}`}`;
     people.set(name, other);
-    for (const part of name.split(/\s+/)) owners.set(part, [...(owners.get(part) ?? []), other]);
+    for (const part of name.split(/\s+/)) {
+      const those = owners.get(part);
+      if (those === undefined) owners.set(part, [other]);
+      else those.push(other);
+    }
   }
-  for (const [part, [owner = '', ...others]] of owners) {
+  for (const [part, [owner = '', other]] of owners) {
     const isName = part.length > 2 && /^\p{Lu}/u.test(part);
-    if (isName && others.length === 0 && !people.has(part)) people.set(part, owner);
+    if (isName && other === undefined && !people.has(part)) people.set(part, owner);
   }
   // Who writes in capitals means the same people; a short word in capitals is often another one.
   for (const [name, other] of [...people])
@@ -136,12 +136,3 @@ function pseudonymsOf(names: readonly string[]): Map<string, string> {
       people.set(name.toUpperCase(), other.toUpperCase());
   return people;
 }
-
-/** A pattern for a name that is no part of a longer word, but for a genitive; between Chinese words there are no spaces. */
-function wholeName(name: string): string {
-  const pattern = escaped(name);
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name)) return pattern;
-  return `(?<![\\p{L}\\p{N}])${pattern}(?=s?(?![\\p{L}\\p{N}]))`;
-}
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

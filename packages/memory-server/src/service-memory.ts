@@ -1,4 +1,3 @@
-import { defined } from '@memgym/core/config';
 import type { MemoryItem, Scope } from '@memgym/core/memory';
 import type { ServiceMemory } from '@memgym/memory-http/protocol';
 
@@ -8,13 +7,17 @@ type Shown = MemoryItem & { readonly score?: number; readonly scope: Scope };
 export function serviceMemoryOf(memory: Shown): ServiceMemory {
   const { id, text, kind, score, sourceIds, provenance, eventTime, ingestTime, position, meta, scope } =
     memory;
-  return {
-    ...{ id, text, kind },
-    ...(score !== undefined && Number.isFinite(score) && { score }),
-    ...(provenance !== 'unknown' && { sourceIds }),
-    ...defined({ eventTime }),
+  const shown: { -readonly [Key in keyof ServiceMemory]: ServiceMemory[Key] } = {
+    id,
+    text,
+    kind,
     ingestTime,
-    ...defined({ position, meta }),
     scope,
   };
+  if (score !== undefined && Number.isFinite(score)) shown.score = score;
+  if (provenance !== 'unknown') shown.sourceIds = sourceIds;
+  if (eventTime !== undefined) shown.eventTime = eventTime;
+  if (position !== undefined) shown.position = position;
+  if (meta !== undefined) shown.meta = meta;
+  return shown;
 }

@@ -69,11 +69,14 @@ export function formatMemories(
     order !== 'rank' &&
     retrieval.items.every(({ eventTime }) => eventTime !== undefined);
   const days = new Set<string>();
-  const shown: { item: RetrievedMemory; rank: number; line: string }[] = [];
+  const shown: { item: RetrievedMemory; rank: number; line: string; data: string }[] = [];
   const droppedIds: string[] = [];
   let used = 0;
   retrieval.items.forEach((item, rank) => {
-    const text = verbatim ? item.text : plainLine(item, showTime && !isByDay, language);
+    const data = asData(item.text);
+    const text = verbatim
+      ? item.text
+      : plainLine(data, showTime && !isByDay ? item.eventTime : undefined, language);
     const whole = showDash ? `- ${text}` : text;
     const ownDay = isByDay && !days.has(dayOf(item)) ? `${dayLine(item, language)}\n` : '';
     const room = maxTokens === undefined ? 0 : maxTokens - estimateTokens(ownDay);
@@ -86,7 +89,7 @@ export function formatMemories(
     }
     used += size;
     days.add(dayOf(item));
-    shown.push({ item, rank, line });
+    shown.push({ item, rank, line, data });
   });
   if (order !== 'rank') {
     const age = ageOrder(
@@ -106,8 +109,8 @@ export function formatMemories(
       .join('\n'),
     shownIds: shown.map(({ item }) => item.id),
     droppedIds,
-    statements: shown.map(({ item }) => ({
-      text: asData(item.text),
+    statements: shown.map(({ item, data }) => ({
+      text: data,
       ...(showTime && item.eventTime !== undefined && { eventTime: item.eventTime }),
     })),
   };
@@ -131,10 +134,10 @@ function cutLine(line: string, maxTokens: number): string {
   return least < 10 ? line : `${characters.slice(0, least).join('')} […]`;
 }
 
-function plainLine({ text, eventTime }: RetrievedMemory, showTime: boolean, language: string): string {
-  const isTimed = showTime && eventTime !== undefined && !hasLeadingTime(text);
+function plainLine(text: string, eventTime: string | undefined, language: string): string {
+  const isTimed = eventTime !== undefined && !hasLeadingTime(text);
   const time = isTimed ? `[${writeTime(eventTime, language)}] ` : '';
-  return `${time}${asData(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
+  return `${time}${text.replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
 }
 
 /**
