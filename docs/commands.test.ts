@@ -122,3 +122,23 @@ describe('the shell examples', () => {
     expect(lineProblem(line)).toContain(problem);
   });
 });
+
+it('are all in the table of what a command may import, and to whom it may send', () => {
+  const rows = readPage('docs/security.md').split('| imports ')[1]?.split('\n\n')[0] ?? '';
+  const stated = new Set<string>();
+  let group = '';
+  for (const row of rows.split('\n').slice(2)) {
+    for (const [, name = ''] of (row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)) {
+      const [first = '', second] = name.split(' ');
+      const isTop = program.commands.some((command) => command.name() === first);
+      if (isTop) group = first;
+      stated.add(isTop && second === undefined ? first : `${group} ${second ?? first}`);
+    }
+  }
+  const missing = program.commands.flatMap((command) => {
+    if (stated.has(command.name())) return [];
+    const inner = command.commands.map((each) => `${command.name()} ${each.name()}`);
+    return (inner.length === 0 ? [command.name()] : inner).filter((name) => !stated.has(name));
+  });
+  expect(missing).toEqual([]);
+});

@@ -82,6 +82,11 @@ describe.skipIf(browserPath === undefined)('a script in a field (skipped without
     }
     const sample = await memgym('judge', 'sample', runIds[0] ?? '', '--out', 'labels');
     expect([sample.code, sample.code === 0 ? '' : sample.stderr]).toEqual([0, '']);
+    const drafted = await memgym(
+      ...['generate', 'questions', 'draft', '--conversations', 'data.json', '--offline'],
+      ...['--count', '2', '--kinds', 'said-once', '--out', 'drafted'],
+    );
+    expect([drafted.code, drafted.code === 0 ? '' : drafted.stderr]).toEqual([0, '']);
     await server.close();
   });
   afterAll(async () => {
@@ -101,6 +106,11 @@ describe.skipIf(browserPath === undefined)('a script in a field (skipped without
     page.on('dialog', (dialog) => dialog.dismiss());
     await page.goto(address);
     await page.waitForLoadState('networkidle');
+    // A page on which people decide shows its tasks to whoever has a name.
+    if ((await page.locator('#annotator').count()) > 0) {
+      await page.fill('#annotator', 'Ann');
+      await page.click('#begin');
+    }
     for (const each of await page.locator(pressed).all()) {
       await each.click({ timeout: 2000, force: true }).catch(() => undefined);
     }
@@ -109,6 +119,7 @@ describe.skipIf(browserPath === undefined)('a script in a field (skipped without
       pwned: Reflect.get(window, 'pwned') ?? null,
       made: document.querySelectorAll('img[src="x"], svg[onload], [href^="javascript:"], [onerror]').length,
       text: document.documentElement.textContent ?? '',
+      fields: document.querySelector('#fields')?.textContent ?? '',
     }));
     await page.close();
     return { ...found, elsewhere };
@@ -143,14 +154,15 @@ describe.skipIf(browserPath === undefined)('a script in a field (skipped without
     await server.close();
   });
 
-  it('is text in the page for labels', async () => {
-    const folder = join(place.path, 'labels');
-    const pages = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+  it.each(['labels', 'drafted'])('is text in the pages of %s, on which people decide', async (name) => {
+    const folder = join(place.path, name);
+    const pages = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(0);
-    for (const name of pages)
-      expect(await visit(pathToFileURL(join(folder, name)).href, 'summary, button, label')).toMatchObject(
-        nothing,
-      );
+    for (const file of pages) {
+      const found = await visit(pathToFileURL(join(folder, file)).href, 'summary, button, label');
+      expect(found).toMatchObject(nothing);
+      expect(found.fields).toContain('"\'><img');
+    }
   });
 
   it('is text in the inspector of memories', async () => {
