@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { digest } from '@memgym/core';
 import { createMemory, openFolderStorage } from '@memgym/memory-systems';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/run-command.js';
@@ -44,6 +46,23 @@ describe('memgym systems move', () => {
     expect(asked.stdout).toContain('My sister sings.');
     const back = await move('both.db', '--to', 'elsewhere', '--yes', '--json');
     expect(JSON.parse(back.stdout)).toMatchObject({ plan: { embeddedTexts: 3 }, moved: { moved: 3 } });
+  });
+
+  it('imports nothing that only the storage names', async () => {
+    const evil = "import { writeFileSync } from 'node:fs';\nwriteFileSync('PWNED', 'ran');\n";
+    await writeFile(join(place.path, 'evil.mjs'), evil);
+    const file = join(place.path, 'words', 'memory.json');
+    const { content } = JSON.parse(await readFile(file, 'utf8'));
+    for (const system of [join(place.path, 'evil.mjs'), './evil.mjs']) {
+      content.manifest.system = system;
+      await writeFile(file, JSON.stringify({ content, digest: digest(content) }));
+      for (const more of [[], ['--yes']]) {
+        const taken = join(place.path, `taken-${system.length}-${more.length}`);
+        const { code, stderr } = await move('words', '--to', taken, ...more);
+        expect([code, stderr]).toEqual([2, expect.stringContaining(`'${system}', which is not built in`)]);
+      }
+    }
+    expect([existsSync('PWNED'), existsSync(join(place.path, 'PWNED'))]).toEqual([false, false]);
   });
 
   it('asks how a system that extracts gets its memories', async () => {

@@ -97,8 +97,7 @@ async function openTarget(
   const storage = yes ? await openOrMake(to) : createInMemoryStorage();
   try {
     const memory = await memoryIn(storage, {
-      ...{ place: to, embedder, model },
-      system: system ?? systemThere,
+      ...{ place: to, embedder, model, system, writtenBy: systemThere },
       ...(set && { options: readSettings(set) }),
     });
     // An address can have a password in it.

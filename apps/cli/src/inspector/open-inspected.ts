@@ -50,7 +50,7 @@ export async function openInspected(
  */
 export async function memoryIn(storage: MemoryStorage, given: InspectedMemory): Promise<Memory> {
   const written = manifestSchema.safeParse(storage.manifest).data;
-  const type = given.system ?? written?.system;
+  const type = given.system ?? given.writtenBy ?? written?.system;
   if (type === undefined) {
     if (given.options === undefined) return createMemory({ storage });
     throw new ConfigError('--set needs --system, because this storage names none.', {

@@ -11,6 +11,8 @@ export interface InspectedMemory {
   readonly place: string;
   /** Default: the system that the storage names; of an empty storage, that of `createMemory`. */
   readonly system?: string | undefined;
+  /** The system that the storage names from which the memory comes. Only a built-in one is taken. */
+  readonly writtenBy?: string | undefined;
   /** Options of the system. Default: its defaults. */
   readonly options?: JsonObject | undefined;
   /** A type, or settings as JSON. Default: the one that the storage names. */
