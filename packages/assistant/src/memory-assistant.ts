@@ -7,6 +7,7 @@ import {
   addUsage,
   type CallPhase,
   type ChatModel,
+  type ChatRequest,
   ClosedError,
   ConfigError,
   type JsonObject,
@@ -67,6 +68,11 @@ export interface AssistantOptions extends AssistantSettings {
   readonly storage?: MemoryStorage;
   /** How questions are asked. Default: by the prompt of the question's kind. */
   readonly answerWay?: AnswerWay | undefined;
+  /**
+   * Gives a request the words that the model is sent, if they are others than ours: a memory that is searched with the
+   * whole message is searched with these. Default: the request as it is.
+   */
+  readonly reword?: ((request: ChatRequest) => ChatRequest) | undefined;
 }
 
 /** A memory, a short-term window and a model: see `createAssistant`. */
@@ -76,12 +82,20 @@ export class MemoryAssistant implements Assistant {
   readonly #settings: z.output<typeof assistantOptionsSchema>;
   readonly #rules: AssistantRules;
   readonly #answerWay: AnswerWay | undefined;
+  readonly #reword: (request: ChatRequest) => ChatRequest;
   readonly #windows: KeptWindows;
   /** Ends with the last task: one runs at a time, in order of arrival. */
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor({ memory, model, storage, answerWay, ...settings }: AssistantOptions) {
+  constructor({
+    memory,
+    model,
+    storage,
+    answerWay,
+    reword = (request) => request,
+    ...settings
+  }: AssistantOptions) {
     this.#settings = parseConfig('Assistant options', assistantOptionsSchema, settings);
     checkPorts('Assistant options', { memory, model, ...defined({ storage }) }, ['memory', 'model']);
     if (storage !== undefined && this.#settings.window === undefined) {
@@ -97,6 +111,7 @@ export class MemoryAssistant implements Assistant {
     this.#model = model;
     this.#rules = rulesOf[this.#settings.profile];
     this.#answerWay = answerWay;
+    this.#reword = reword;
     this.#windows = createStoredWindows(storage);
   }
 
@@ -158,7 +173,7 @@ export class MemoryAssistant implements Assistant {
     const { language } = question;
     const window = await this.#windows.of(context.scope);
     const isWhole = this.#settings.query === 'prompt';
-    const text = isWhole ? this.#rules.written(question) : (question.searchText ?? question.text);
+    const text = isWhole ? this.#written(question) : (question.searchText ?? question.text);
     const retrieval = await this.#retrieve(text, question.askedAt, context);
     const { askedAt: eventTime } = question;
     const shown = { retrieval, window, language };
@@ -243,6 +258,12 @@ export class MemoryAssistant implements Assistant {
     const next = this.#last.then(task, task);
     this.#last = next;
     return next;
+  }
+
+  /** The message that asks a question, as the model is sent it. */
+  #written(question: AskedQuestion): string {
+    const request = this.#rules.requestAlone(question);
+    return request === undefined ? question.text : (this.#reword(request).messages.at(-1)?.content ?? '');
   }
 
   /** Answers a question that has its own earlier messages, and no memory. */

@@ -1,4 +1,4 @@
-import type { AskedQuestion, Turn } from '@memgym/core';
+import type { AskedQuestion, ChatRequest, Turn } from '@memgym/core';
 import type { AssistantFormat } from '@memgym/memory-systems/define';
 import { withoutLeadingTime } from '@memgym/text';
 import { answerQuestion } from './answer-question.js';
@@ -6,7 +6,7 @@ import type { AskedInForm, Asking } from './ask-in-form.js';
 import type { AssistantWindow } from './assistant-options.js';
 import { advanceWindow, type WindowAdvance } from './message-window.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
-import { writtenQuestion } from './written-question.js';
+import { requestAlone } from './written-question.js';
 
 /** Where the originals ask and remember otherwise; `reference/reference-rules.ts` has their rules. */
 export interface AssistantRules {
@@ -14,8 +14,8 @@ export interface AssistantRules {
   /** What the assistant says: a model's reply in a dialogue, as it is remembered. */
   said(reply: string): string;
   answer(asking: Asking, question: AskedQuestion): Promise<AskedInForm<string>>;
-  /** The message that asks a question, as a search query. */
-  written(question: AskedQuestion): string;
+  /** The request for a question alone, whose last message is a search query; undefined where its text is the message. */
+  requestAlone(question: AskedQuestion): ChatRequest | undefined;
   /** Whether each memory is shown as it is stored, without the time and the mark of a statement. */
   showsVerbatim(format: AssistantFormat): boolean;
   /** Adds messages to a window, and removes those that move into memory. */
@@ -28,7 +28,7 @@ export const fixedRules: AssistantRules = {
   // A model copies the times that its prompt shows, and a stored copy would be shown with another.
   said: withoutLeadingTime,
   answer: answerQuestion,
-  written: writtenQuestion,
+  requestAlone,
   showsVerbatim: () => false,
   advance: advanceWindow,
 };

@@ -126,7 +126,7 @@ export class DryRun {
     const embedder =
       real &&
       wrapModel(createDryEmbedder(real, { tokens: await this.tokensOf(real.info), time, settings }), chain);
-    const ports = { model, ...(embedder !== undefined && { embedder }) };
+    const ports = { model, prompts, ...(embedder !== undefined && { embedder }) };
     const answerWay = benchmark.protocol.answerWay?.(episode.conversation.sessions, episode);
     const assistant = assembleAssistant(system, ports, answerWay);
     const played = { name: familyOf(system.config), capabilities: system.capabilities };

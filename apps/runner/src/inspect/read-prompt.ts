@@ -139,7 +139,7 @@ async function replayedPrompts(
   ]);
   const assistant = assembleAssistant(
     system,
-    { model, ...(system.embedder !== undefined && { embedder: system.embedder }) },
+    { model, prompts: plan.prompts, ...(system.embedder !== undefined && { embedder: system.embedder }) },
     plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode),
   );
   try {

@@ -2,6 +2,7 @@ import { type AnswerWay, createAssistant } from '@memgym/assistant';
 import type { Assistant, ChatModel, Embedder, MemorySystem } from '@memgym/core';
 import type { Benchmark, PlayOptions } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import type { PlannedSystem } from '../plan/plan-systems.js';
 
 /**
@@ -10,7 +11,7 @@ import type { PlannedSystem } from '../plan/plan-systems.js';
  */
 export function assembleAssistant(
   system: PlannedSystem,
-  { around = (memory) => memory, ...ports }: AssistantParts,
+  { around = (memory) => memory, prompts, ...ports }: AssistantParts,
   answerWay?: AnswerWay,
 ): Assistant {
   const memory = around(createMemorySystem({ type: system.definition, options: system.options, ports }));
@@ -20,6 +21,7 @@ export function assembleAssistant(
     k: system.k,
     query: system.query,
     answerWay,
+    reword: prompts?.reword,
     format: system.config.format,
     profile: system.asking,
     ...(system.config.window !== undefined && { window: system.config.window }),
@@ -30,6 +32,8 @@ export function assembleAssistant(
 interface AssistantParts {
   readonly model: ChatModel;
   readonly embedder?: Embedder;
+  /** Texts in place of those of prompts, also where a question is searched with its text. Default: none. */
+  readonly prompts?: Pick<SuppliedPrompts, 'reword'> | undefined;
   /** Puts something around its memory. Default: nothing. */
   readonly around?: (memory: MemorySystem) => MemorySystem;
 }

@@ -205,14 +205,21 @@ function assemble(
     return client;
   };
   const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode);
-  const timed = timeAssistant(assembleAssistant(system, { ...ports, ...around }, answerWay), elapsed);
+  const timed = timeAssistant(
+    assembleAssistant(system, { ...ports, ...around, prompts: plan.prompts }, answerWay),
+    elapsed,
+  );
   return {
     account: { totals, cachedCalls: () => cachedCalls },
     admission: Object.assign(admission, { ports }),
     timed,
     // The dialogue does not wait for the calls of a copy.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
-      const forked = assembleAssistant(system, portsWith(inBackground), answerWay);
+      const forked = assembleAssistant(
+        system,
+        { ...portsWith(inBackground), prompts: plan.prompts },
+        answerWay,
+      );
       await forked.restore(snapshot);
       return timed.withCopy(forked);
     },

@@ -86,6 +86,9 @@ export function windowMessages({ window, language }: PromptContext): ChatMessage
     }));
 }
 
+/** The conversation so far, for supplied texts. */
+export const windowPart = { window: { of: ['window'], make: windowMessages } };
+
 /**
  * A message with its speaker, where the data name one, and its time, unless it states its own or is a reply to
  * `before` on the same day: the model copies the form of its replies.

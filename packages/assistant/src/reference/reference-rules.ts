@@ -1,11 +1,11 @@
-import type { AskedQuestion, Turn } from '@memgym/core';
+import type { AskedQuestion, ChatRequest, Turn } from '@memgym/core';
 import type { AssistantWindow } from '../assistant-options.js';
 import type { WindowAdvance } from '../message-window.js';
 import { plainChatReplyPrompt } from '../prompts/reference/plain-chat-reply.js';
 import { plainMultipleChoicePrompt } from '../prompts/reference/plain-multiple-choice.js';
 import { plainStateProbePrompt } from '../prompts/reference/plain-state-probe.js';
 import type { AssistantRules } from '../rules.js';
-import { questionAlone, writtenQuestion } from '../written-question.js';
+import { questionAlone, requestAlone } from '../written-question.js';
 import { answerAsReference } from './answer-as-reference.js';
 
 /** Number of messages in one call of the original: a user message and its reply. */
@@ -36,26 +36,19 @@ export const referenceRules: AssistantRules = {
   chatReply: plainChatReplyPrompt,
   said: (reply) => reply,
   answer: answerAsReference,
-  written: writtenAsReference,
+  requestAlone: requestAsReference,
   showsVerbatim: ({ showTime }) => !showTime,
   advance: advanceAsReference,
 };
 
-/** The message that asks a choice or a probe as the original does; other questions it does not have. */
-function writtenAsReference(asked: AskedQuestion): string {
+/** The request of a choice or a probe as the original asks it; other questions it does not have. */
+function requestAsReference(asked: AskedQuestion): ChatRequest | undefined {
   const input = questionAlone(asked);
   const options = { role: 'assistant' as const };
-  switch (asked.kind) {
-    case 'multiple-choice': {
-      if (asked.answer === 'reasoned') return writtenQuestion(asked);
-      const choice = { ...input, options: asked.options, given: asked.given ?? [] };
-      return plainMultipleChoicePrompt.request(choice, options).messages.at(-1)?.content ?? '';
-    }
-    case 'state-probe': {
-      const probe = { ...input, variables: [...asked.variables] };
-      return plainStateProbePrompt.request(probe, options).messages.at(-1)?.content ?? '';
-    }
-    default:
-      return writtenQuestion(asked);
+  if (asked.kind === 'multiple-choice' && asked.answer !== 'reasoned') {
+    const choice = { ...input, options: asked.options, given: asked.given ?? [] };
+    return plainMultipleChoicePrompt.request(choice, options);
   }
+  if (asked.kind !== 'state-probe') return requestAlone(asked);
+  return plainStateProbePrompt.request({ ...input, variables: [...asked.variables] }, options);
 }

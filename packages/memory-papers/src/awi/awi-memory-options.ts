@@ -27,6 +27,13 @@ export const awiMemoryOptionsSchema = z.strictObject({
     .describe(
       'Instructions for taking notes: `default`: full instructions; `minimal`: one sentence; `info_type`: a list of topics; `guided_info_type`: a list with examples of facts that questions need (AMemGym). Default default.',
     ),
+  initialText: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The text that the policy begins with in `reference`, in place of ours: the section of topics of `info_type` and `guided_info_type`, or the whole prompt with its `{current_memories}` and `{conversation}` (AMemGym). Default: ours.',
+    ),
   evolves: z
     .boolean()
     .default(false)

@@ -8,8 +8,8 @@ export const rulesOf = { fixed: fixedRules, reference: referenceRules };
 
 /** The policy an empty memory starts with. */
 export function createAwiPolicy({
-  initialPolicy,
   profile,
-}: Pick<AwiMemoryOptions, 'initialPolicy' | 'profile'>): AwiPolicy {
-  return rulesOf[profile].firstPolicy(initialPolicy);
+  ...options
+}: Pick<AwiMemoryOptions, 'initialPolicy' | 'initialText' | 'profile'>): AwiPolicy {
+  return rulesOf[profile].firstPolicy(options);
 }

@@ -10,7 +10,7 @@ import { type WriteNotesInput, writeNotesPrompt } from './prompts/write-notes.js
 /** Where the original writes and reads otherwise; `reference/reference-rules.ts` has its rules. */
 export interface AwiRules {
   /** The policy that an empty memory starts with. */
-  firstPolicy(initial: AwiMemoryOptions['initialPolicy']): AwiPolicy;
+  firstPolicy(options: Pick<AwiMemoryOptions, 'initialPolicy' | 'initialText'>): AwiPolicy;
   readonly writePrompt: Prompt<WriteNotesInput, Record<string, JsonValue>>;
   /** Labels with the same key name the same note. */
   key(label: string): string;
@@ -24,7 +24,7 @@ export interface AwiRules {
 
 /** The rules without the faults of the original. */
 export const fixedRules: AwiRules = {
-  firstPolicy,
+  firstPolicy: ({ initialPolicy }) => firstPolicy(initialPolicy),
   writePrompt: writeNotesPrompt,
   key: (label) => label.toLowerCase().replace(/[\s_-]+/g, ' '),
   stored: (written, text) => {

@@ -49,6 +49,7 @@ export async function takeNotes(
     return tryAsk(rules.writePrompt, {
       language: languageOf(batch),
       policy: policyText(view.state.policy, knownLabels),
+      ...(view.state.policy.kind === 'section' && { section: view.state.policy.section }),
       knownLabels,
       notes: [...notes.values()].map((note) => ({ label: note.label, value: givenValue(note) })),
       messages: showMessages(batch),

@@ -8,9 +8,10 @@ import { loadMemoryBench } from './load-memorybench.js';
 import { memoryBenchDatasets } from './memorybench-datasets.js';
 import { memoryBenchQuirks } from './memorybench-quirks.js';
 import { readMemoryBenchTexts } from './memorybench-texts.js';
+import { ownDatasetsAt, ownDatasetsFile } from './own-datasets.js';
 
 const invariants = [
-  { id: 'known-dataset', what: 'Every data set is one of MemoryBench’s.' },
+  { id: 'known-dataset', what: 'Every data set is one of MemoryBench’s, or of the file datasets.json.' },
   { id: 'corpus-belongs', what: 'Every corpus belongs to a data set that is there.' },
   { id: 'published-split', what: 'Every data set has as many training and test items as published.' },
   { id: 'train-dialogue', what: 'Every training item has a stored dialogue.' },
@@ -20,7 +21,9 @@ const invariants = [
 async function inspectMemoryBench(path: string): Promise<InspectedData> {
   const present = await namesIn(join(path, 'dataset'), '');
   const corpora = await namesIn(join(path, 'corpus'), '.jsonl');
-  const datasets = memoryBenchDatasets.filter(({ name }) => present.includes(name));
+  const own = await ownDatasetsAt(path, undefined);
+  const listed = [...memoryBenchDatasets, ...own.datasets];
+  const datasets = listed.filter(({ name }) => present.includes(name));
   if (datasets.length === 0) {
     throw new DatasetError({ file: path }, 'contains no MemoryBench data set.', {
       hint: 'Pass the folder with dataset/ and corpus/ of THUIR/MemoryBench on Hugging Face.',
@@ -31,9 +34,9 @@ async function inspectMemoryBench(path: string): Promise<InspectedData> {
   const problem = (invariant: string, text: string): void => {
     problems.push({ invariant, text: `${text} (${invariant}).` });
   };
-  const known = new Set(memoryBenchDatasets.map(({ name }) => name));
+  const known = new Set(listed.map(({ name }) => name));
   for (const name of present.filter((each) => !known.has(each))) {
-    problem('known-dataset', `dataset/${name}: not a data set of MemoryBench`);
+    problem('known-dataset', `dataset/${name}: neither a data set of MemoryBench nor of ${ownDatasetsFile}`);
   }
   for (const name of corpora.filter((each) => !present.includes(each))) {
     problem('corpus-belongs', `corpus/${name}.jsonl: there is no dataset/${name}`);
@@ -49,7 +52,7 @@ async function inspectMemoryBench(path: string): Promise<InspectedData> {
   });
   for (const { dataset, train, test } of loaded) {
     const { published, name } = dataset;
-    if (train.length !== published.train || test.length !== published.test) {
+    if (published !== undefined && (train.length !== published.train || test.length !== published.test)) {
       const found = `${train.length} training and ${test.length} test items, published are ${published.train} and ${published.test}`;
       problem('published-split', `dataset/${name}: ${found}`);
     }

@@ -1,10 +1,15 @@
+import { meteor, rougeL, tokenF1, wordTokens } from '@memgym/scoring';
+
 /** A domain of MemoryBench. */
 export type MemoryBenchDomain = 'Open-Domain' | 'Academic&Knowledge' | 'Legal';
 
 /** A form of tasks: the length of the input, then the length of the answer. */
 export type MemoryBenchTask = 'Long-Short' | 'Short-Long' | 'Long-Long' | 'Short-Short';
 
-/** The source of a data set, which determines its record, its metrics and its users. */
+/**
+ * The source of a data set, which determines its record, its metrics and its users. `Text` is that of a user's own data
+ * sets: a request, and a text as the right answer.
+ */
 export type MemoryBenchFamily =
   | 'Locomo'
   | 'DialSim'
@@ -16,21 +21,22 @@ export type MemoryBenchFamily =
   | 'LexEval'
   | 'IdeaBench'
   | 'JRE-L'
-  | 'LimitGen-Syn';
+  | 'LimitGen-Syn'
+  | 'Text';
 
-/** One of MemoryBench's 28 data sets. */
+/** One of MemoryBench's 28 data sets, or one of the user. */
 export interface MemoryBenchDataset {
   /** Name in the original: `Locomo-3`, `LexEval-QA`. */
   readonly name: string;
   readonly family: MemoryBenchFamily;
-  readonly domain: MemoryBenchDomain;
-  readonly task: MemoryBenchTask;
+  readonly domain: string;
+  readonly task: string;
   /** Number of items from which the data set was drawn. */
   readonly sourceCount: number;
   /** Number of items to draw; null takes all, stratum by stratum. */
   readonly sampleCount: number | null;
-  /** Number of published items for training and for testing. */
-  readonly published: { readonly train: number; readonly test: number };
+  /** Number of published items for training and for testing. Default: it is not published. */
+  readonly published?: { readonly train: number; readonly test: number };
   readonly metrics: readonly string[];
   /** Maximum length of an answer in tokens; null for the original's 8192. */
   readonly maxOutputTokens: number | null;
@@ -113,6 +119,14 @@ const rows: readonly Row[] = [
   ['LimitGen-Syn', 'LimitGen-Syn', academic, 'Long-Short', 1000, 250, 200, 50, ['accuracy', 'rating'], 500],
   ['WritingBench-Academic&Engineering', 'WritingBench', academic, 'Long-Long', 167, null, 133, 34, ['score'], 16000],
 ];
+
+/** The metrics that a data set of texts can be scored by, from 0 to 1: of an answer and the right one. */
+export const ownMetrics: Readonly<Record<string, (answer: string, gold: string) => number>> = {
+  f1: tokenF1,
+  accuracy: (answer, gold) => (answer.trim().toLowerCase() === gold.trim().toLowerCase() ? 1 : 0),
+  meteor: (answer, gold) => meteor(wordTokens(gold), wordTokens(answer)),
+  'Rouge-L': (answer, gold) => rougeL(answer, gold)?.f1 ?? 0,
+};
 
 /** The data sets in the original's order of domains (packages/memorybench/spec.md#datasets). */
 export const memoryBenchDatasets: readonly MemoryBenchDataset[] = rows.map(

@@ -1,5 +1,5 @@
 import type { JsonObject, Session } from '@memgym/core';
-import type { MemoryBenchDataset } from './memorybench-datasets.js';
+import type { MemoryBenchDataset, MemoryBenchFamily } from './memorybench-datasets.js';
 
 /** A reaction of a user to one answer. */
 export interface MemoryBenchFeedback {
@@ -25,9 +25,20 @@ export interface MemoryBenchDialogue {
   readonly feedback: readonly MemoryBenchFeedback[];
 }
 
+/** What an item says of its data set, if that is one of the user. */
+export interface OwnSet {
+  readonly family: MemoryBenchFamily;
+  readonly domain: string;
+  readonly task: string;
+  /** The metric of its score. */
+  readonly metric: string;
+}
+
 /** One task of a data set. */
 export interface MemoryBenchItem {
   readonly dataset: string;
+  /** What is known of a data set of the user. Default: it is one of MemoryBench. */
+  readonly own?: OwnSet;
   /** Its number in the data set, over both splits. */
   readonly testIndex: number;
   readonly language: string;

@@ -1,8 +1,8 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
 
-/** The grouping of data sets: by domain, by task, by source, or each alone. */
-export type MemoryBenchPartitionKind = 'domain' | 'task' | 'source' | 'single';
+/** The grouping of data sets: by domain, by task, by source, each alone, or as a file of the user groups them. */
+export type MemoryBenchPartitionKind = 'domain' | 'task' | 'source' | 'single' | 'own';
 
 /** Data sets that are learned and tested together. */
 export interface MemoryBenchPartition {
@@ -83,12 +83,16 @@ export const isMemoryBenchGroup = (name: string): boolean => Object.hasOwn(group
 
 /**
  * The partitions with this name: `domains`, `tasks` or `all` for the columns of the paper's tables, otherwise one.
+ * @param own partitions of the user, which come first. Default: none
  * @throws {ConfigError} naming the nearest one
  */
-export function memoryBenchPartitionsNamed(name: string): readonly MemoryBenchPartition[] {
+export function memoryBenchPartitionsNamed(
+  name: string,
+  own: readonly MemoryBenchPartition[] = [],
+): readonly MemoryBenchPartition[] {
   const kinds = Object.hasOwn(groups, name) ? groups[name] : undefined;
   return kinds === undefined
-    ? [memoryBenchPartition(name)]
+    ? [memoryBenchPartition(name, own)]
     : memoryBenchPartitions.filter(({ kind }) => kinds.includes(kind));
 }
 
@@ -96,13 +100,16 @@ export function memoryBenchPartitionsNamed(name: string): readonly MemoryBenchPa
  * The partition with this name, or the data sets of a source: `Locomo`.
  * @throws {ConfigError} naming the nearest one
  */
-export function memoryBenchPartition(name: string): MemoryBenchPartition {
-  const all = [...memoryBenchPartitions, ...sources];
+export function memoryBenchPartition(
+  name: string,
+  own: readonly MemoryBenchPartition[] = [],
+): MemoryBenchPartition {
+  const all = [...own, ...memoryBenchPartitions, ...sources];
   const found = all.find((each) => each.name === name);
   if (found !== undefined) return found;
   const names = [...Object.keys(groups), ...all.map((each) => each.name)];
   throw new ConfigError(`There is no partition "${name}".`, {
     key: 'partition',
-    hint: didYouMean(name, names).trim() || `The partitions are ${names.join(', ')}.`,
+    hint: `${didYouMean(name, names).trim() || `The partitions are ${names.join(', ')}.`} Data sets of your own: the option datasets.`,
   });
 }

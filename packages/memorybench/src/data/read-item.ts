@@ -8,7 +8,7 @@ import {
 import { parseRecord } from '@memgym/datasets';
 import * as z from 'zod';
 import type { MemoryBenchDataset } from './memorybench-datasets.js';
-import type { MemoryBenchDialogue, MemoryBenchItem } from './memorybench-item.js';
+import type { MemoryBenchDialogue, MemoryBenchItem, OwnSet } from './memorybench-item.js';
 import type { MemoryBenchLog } from './memorybench-quirks.js';
 import { parseCell } from './parse-cell.js';
 import type { MemoryBenchRow } from './read-split.js';
@@ -149,6 +149,7 @@ export function readItem(
   );
   return {
     dataset: dataset.name,
+    ...(dataset.published === undefined && { own: ownSetOf(dataset) }),
     testIndex,
     language,
     ...readQuestion(row, cell, place),
@@ -161,6 +162,10 @@ export function readItem(
     ...(dialogue === eachSystem && { dialogueBySystem: bySystem }),
   };
 }
+
+const ownSetOf = ({ family, domain, task, metrics: [metric = ''] }: MemoryBenchDataset): OwnSet => ({
+  ...{ family, domain, task, metric },
+});
 
 function readQuestion(
   row: MemoryBenchRow,

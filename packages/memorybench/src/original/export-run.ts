@@ -2,7 +2,7 @@ import type { AnsweredRecord, JsonObject, JsonValue } from '@memgym/core';
 import type { ExportFolder, ExportFormat, ReadRun } from '@memgym/evaluators';
 import { loadMemoryBench } from '../data/load-memorybench.js';
 import { memoryBenchPartition, memoryBenchPartitionsNamed } from '../data/memorybench-partitions.js';
-import { itemScale, scoresOf } from '../play/item-value.js';
+import { scaleOf, scoresOf } from '../play/item-value.js';
 import { type MemoryBenchOptions, memoryBenchOptionsSchema } from '../play/memorybench-options.js';
 import { countedAs } from '../play/scores/lexical-scores.js';
 import { storedDialogueSuffix } from '../play/stored-dialogue-suffix.js';
@@ -193,7 +193,7 @@ const byDataset = (left: AnsweredRecord, right: AnsweredRecord): number =>
 function detailsOf(answer: AnsweredRecord): JsonObject {
   const { [countedAs]: _counted, ...found } = scoresOf(answer);
   // Some of the original's scripts take the first metric as the score of an item.
-  const first = itemScale(answer.type)?.metric ?? '';
+  const first = scaleOf(answer)?.metric ?? '';
   const metrics = Object.hasOwn(found, first) ? { [first]: found[first] ?? null, ...found } : found;
   return {
     dataset: answer.type,

@@ -82,7 +82,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   const scored = counted.map((item): ScoredDetails => ({ ...item, cluster: clusterOf(item) }));
   const means = meansByDataset(scored, profile);
   const { kind, name } = played;
-  if (kind === 'single' || kind === 'source') return scoredMeans(means, profile);
+  if (kind !== 'domain' && kind !== 'task') return scoredMeans(means, profile);
   const statistics =
     own === undefined ? memoryBenchStatistics(kind).get(name) : (await openStatistics(own, [played]))(played);
   if (statistics === undefined) throw new ConfigError(`${name} has no reference run.`, { key: 'partition' });

@@ -1,5 +1,10 @@
 import type { AskedModels } from '@memgym/evaluators';
-import { type MemoryBenchPartition, memoryBenchPartitionsNamed } from '../data/memorybench-partitions.js';
+import {
+  isMemoryBenchGroup,
+  type MemoryBenchPartition,
+  memoryBenchPartitionNames,
+  memoryBenchPartitionsNamed,
+} from '../data/memorybench-partitions.js';
 import { judgedByModel, judgeOfDataset } from './judges/judge-of-dataset.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 
@@ -18,7 +23,8 @@ export function constantsCaution(
   { partition, statistics }: Pick<MemoryBenchOptions, 'partition' | 'statistics'>,
   asked: AskedModels,
 ): string[] {
-  const normalised = memoryBenchPartitionsNamed(partition).filter(isNormalised);
+  const isOwn = !isMemoryBenchGroup(partition) && !memoryBenchPartitionNames.includes(partition);
+  const normalised = isOwn ? [] : memoryBenchPartitionsNamed(partition).filter(isNormalised);
   if (statistics !== undefined || normalised.length === 0) return [];
   const others = asked.models.filter((model) => !authors.model.test(model));
   const differences = [

@@ -31,7 +31,7 @@ export function itemQuestion(
   { partition, turnIds, statistics }: QuestionSetting,
   moment?: AskedMoment,
 ): FreeTextQuestion {
-  const { dataset, testIndex, language, question, instructions, info } = item;
+  const { dataset, own: set, testIndex, language, question, instructions, info } = item;
   const id = `${dataset}:${testIndex}`;
   const own = statistics?.get(pooledDataset(dataset));
   return {
@@ -45,9 +45,10 @@ export function itemQuestion(
     expected: goldOf(info),
     evidence: evidenceOf(item, turnIds),
     // Items about the same corpus are not independent; others are.
-    cluster: turnIds.size > 0 && /^(?:Locomo|DialSim)/.test(dataset) ? dataset : id,
+    cluster: turnIds.size > 0 && /^(?:Locomo|DialSim)/.test(set?.family ?? dataset) ? dataset : id,
     meta: {
       dataset,
+      ...(set !== undefined && { own: { ...set } }),
       testIndex,
       language,
       info,

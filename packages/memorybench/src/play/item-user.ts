@@ -7,7 +7,7 @@ import {
   type ReactingUser,
 } from '@memgym/user-simulator';
 import { type MemoryBenchFamily, memoryBenchDatasets } from '../data/memorybench-datasets.js';
-import { scoredItem } from './item-value.js';
+import { ownSetIn, scoredItem } from './item-value.js';
 import { judgeOfDataset } from './judges/judge-of-dataset.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 import { scoreItem } from './scores/score-item.js';
@@ -23,6 +23,7 @@ const families: Readonly<Record<Exclude<MemoryBenchFamily, 'Locomo' | 'DialSim'>
   'LimitGen-Syn': 'limitations',
   WritingPrompts: 'story',
   NFCats: 'advice',
+  Text: 'advice',
 };
 
 export interface ItemUserContext extends Omit<PlayContext, 'system'> {
@@ -38,7 +39,7 @@ export function itemUser(
   { simulator, options, isDry = false, signal, ...judging }: ItemUserContext,
 ): ReactingUser {
   const dataset = memoryBenchDatasets.find(({ name }) => name === question.type);
-  const family = dataset?.family ?? 'NFCats';
+  const family = ownSetIn(question.meta)?.family ?? dataset?.family ?? 'NFCats';
   if (family === 'Locomo' || family === 'DialSim') {
     return createCheckedUser({
       language: question.language,
@@ -46,7 +47,7 @@ export function itemUser(
         const item = scoredItem(question);
         if (item === null) return false;
         const { scores } = await scoreItem(item, answer, {
-          judge: judgeOfDataset(item.dataset, judging),
+          judge: judgeOfDataset(item.dataset, judging, item.own),
           profile: options.profile,
           seed: options.seed,
           signal,

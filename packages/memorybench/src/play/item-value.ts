@@ -1,4 +1,6 @@
 import type { AnsweredRecord, JsonObject } from '@memgym/core';
+import { defined } from '@memgym/core/config';
+import type { OwnSet } from '../data/memorybench-item.js';
 import { countedAs, lexicalScores } from './scores/lexical-scores.js';
 import type { ScoredItem, ScoresByMetric } from './scores/scored-item.js';
 
@@ -24,15 +26,25 @@ const scales: readonly (readonly [prefix: string, scale: ItemScale])[] = [
 ];
 
 /** The scale of a data set's items (packages/memorybench/spec.md#one-number-per-item). */
-export function itemScale(dataset: string): ItemScale | null {
-  return scales.find(([prefix]) => dataset.startsWith(prefix))?.[1] ?? null;
+export function itemScale(dataset: string, own?: OwnSet): ItemScale | null {
+  if (own?.family === 'Text') return { metric: own.metric, low: 0, high: 1 };
+  return scales.find(([prefix]) => (own?.family ?? dataset).startsWith(prefix))?.[1] ?? null;
 }
+
+/** What a record says of a data set of the user; undefined for one of MemoryBench. */
+export const ownSetIn = (meta: AnsweredRecord['meta']): OwnSet | undefined =>
+  typeof meta?.own === 'object' && meta.own !== null ? (meta.own as unknown as OwnSet) : undefined;
+
+/** The scale of the data set of an answer. */
+export const scaleOf = ({ meta }: Pick<AnsweredRecord, 'meta'>): ItemScale | null =>
+  itemScale(String(meta?.dataset ?? ''), ownSetIn(meta));
 
 /** An answered item as input for its metrics; null for a record of another benchmark. */
 export function scoredItem({ text, meta }: Pick<AnsweredRecord, 'text' | 'meta'>): ScoredItem | null {
   if (typeof meta?.dataset !== 'string' || typeof meta.info !== 'object') return null;
   return {
     dataset: meta.dataset,
+    ...defined({ own: ownSetIn(meta) }),
     language: String(meta.language),
     question: text,
     info: meta.info as JsonObject,
@@ -50,7 +62,7 @@ export function scoresOf(record: AnsweredRecord): ScoresByMetric {
 
 /** The single score of an item, in the range of its data set; null if it has none. */
 export function itemValue(record: AnsweredRecord): number | null {
-  const scale = itemScale(String(record.meta?.dataset ?? ''));
+  const scale = scaleOf(record);
   return scale === null ? null : (scoresOf(record)[scale.metric] ?? null);
 }
 

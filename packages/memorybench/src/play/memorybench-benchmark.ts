@@ -11,9 +11,10 @@ import {
   type MemoryBenchPartition,
   memoryBenchPartitionsNamed,
 } from '../data/memorybench-partitions.js';
+import { ownDatasetsAt } from '../data/own-datasets.js';
 import { memoryBenchTables } from '../published/memorybench-tables.js';
 import { constantsCaution } from './constants-caution.js';
-import { scoredItem } from './item-value.js';
+import { ownSetIn, scoredItem } from './item-value.js';
 import { judgedDatasets, judgeOfDataset } from './judges/judge-of-dataset.js';
 import { memoryBenchMetrics } from './memorybench-metrics.js';
 import { type MemoryBenchOptions, memoryBenchOptionsSchema } from './memorybench-options.js';
@@ -45,7 +46,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
         if (item === null) return {};
         const tally = createVerdictTally();
         const { scores, unscored } = await scoreItem(item, output ?? '', {
-          judge: judgeOfDataset(item.dataset, judging),
+          judge: judgeOfDataset(item.dataset, judging, item.own),
           tally,
           profile: options.profile,
           seed: options.seed,
@@ -86,11 +87,15 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
         metrics: ['min-max', 'z-score'],
         of: ({ meta }) => partitionOf(meta),
       },
-      { key: 'domain', name: 'domain', of: ({ type }) => datasetOf(type)?.domain ?? null },
+      {
+        key: 'domain',
+        name: 'domain',
+        of: ({ type, meta }) => (ownSetIn(meta) ?? datasetOf(type))?.domain ?? null,
+      },
       {
         key: 'task',
         name: 'task',
-        of: ({ type }) => datasetOf(type)?.task ?? null,
+        of: ({ type, meta }) => (ownSetIn(meta) ?? datasetOf(type))?.task ?? null,
         about: 'Tasks are named after the lengths of input and answer, cut at 600 tokens.',
       },
     ],
@@ -132,7 +137,9 @@ async function loadPartitions(
   options: MemoryBenchOptions,
   { requireDialogues = true, resolvePath = resolve }: LoadSettings = {},
 ) {
-  const partitions = memoryBenchPartitionsNamed(options.partition);
+  const file = options.datasets === undefined ? undefined : resolvePath(options.datasets);
+  const own = await ownDatasetsAt(path, file);
+  const partitions = memoryBenchPartitionsNamed(options.partition, own.partitions);
   const { datasets, files, quirks } = await loadMemoryBench(path, {
     datasets: [...new Set(partitions.flatMap((partition) => partition.datasets))],
     dialogueSuffix: storedDialogueSuffix(options),

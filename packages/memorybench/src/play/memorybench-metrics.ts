@@ -3,11 +3,11 @@ import type { Metric } from '@memgym/scoring';
 import { memoryBenchStatistics } from '../score/published-statistics.js';
 import { normalizedScore, type ScoreStatistics, zScore } from '../score/score-statistics.js';
 import { pooledDataset } from '../score/summarize-memorybench.js';
-import { itemScale, itemValue, publishedValue, scoresOf } from './item-value.js';
+import { itemValue, publishedValue, scaleOf, scoresOf } from './item-value.js';
 
 /** Whether a record lacks its single score because of a failure. */
 const lacksValue = ({ meta, unscored = {} }: AnsweredRecord): boolean =>
-  unscored[itemScale(String(meta?.dataset ?? ''))?.metric ?? ''] !== undefined;
+  unscored[scaleOf({ meta })?.metric ?? ''] !== undefined;
 
 /** The headline metric: each item's score as a share of the scale of its data set. */
 const shareMetric: Metric = {
@@ -19,7 +19,7 @@ const shareMetric: Metric = {
   rightFrom: 0.5,
   score: (record) => {
     const value = itemValue(record);
-    const scale = itemScale(String(record.meta?.dataset ?? ''));
+    const scale = scaleOf(record);
     return value === null || scale === null
       ? null
       : Math.min(1, Math.max(0, (value - scale.low) / (scale.high - scale.low)));

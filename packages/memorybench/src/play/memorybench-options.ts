@@ -8,6 +8,13 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .describe(
       'Data sets that are learned and tested together: a domain (`Open-Domain`, `Academic&Knowledge`, `Legal`), a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`), a source (`Locomo`: all ten conversations), or one data set (`JuDGE`). `domains`, `tasks` and `all` play several partitions in one run, each with its own memory: the columns of the paper’s tables. Default Open-Domain.',
     ),
+  datasets: z
+    .string()
+    .optional()
+    .describe(
+      'File with data sets of your own, in the form of the original’s `each.json` or `domain.json`; their items stand in `dataset/<name>/` with the others. Relative to the experiment. Default: `datasets.json` in the folder of the data, if it is there.',
+    )
+    .meta({ reaches: 'file' }),
   protocol: z
     .enum(['off-policy', 'stepwise', 'on-policy', 'train-performance', 'feedback-effect', 'dialogues'])
     .default('off-policy')

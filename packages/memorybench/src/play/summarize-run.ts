@@ -10,7 +10,7 @@ import type { PlayedRun, PlayedSystem } from '@memgym/evaluators';
 import { clusteredMean, type Metric, summarizeSystem } from '@memgym/scoring';
 import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
 import { estimateMetrics } from '../score/estimate-metrics.js';
-import { scoresOf } from './item-value.js';
+import { ownSetIn, scoresOf } from './item-value.js';
 import { flawedFeedback, memoryBenchMetrics, rawMetricName, wholeSetMetrics } from './memorybench-metrics.js';
 import { partitionOf } from './partition-of.js';
 import { dialogueTopic } from './protocols/hold-dialogues.js';
@@ -104,7 +104,11 @@ function partSlices(
   records: readonly AnswerRecord[],
 ): Record<string, Record<string, Estimate>> {
   const by = (feature: 'domain' | 'task'): Record<string, Estimate> => {
-    const featureOf = new Map(memoryBenchDatasets.map((dataset) => [dataset.name, dataset[feature]]));
+    const own = records.flatMap(({ type, meta }) => {
+      const set = ownSetIn(meta);
+      return set === undefined ? [] : [{ ...set, name: type }];
+    });
+    const featureOf = new Map([...memoryBenchDatasets, ...own].map((each) => [each.name, each[feature]]));
     const parts = [...new Set(featureOf.values())].map((name) => ({
       name,
       records: records.filter(({ type }) => featureOf.get(type) === name),

@@ -3,7 +3,7 @@ import { defined } from '@memgym/core/config';
 import { ConfigError, InvalidArgumentError } from '@memgym/core/errors';
 import * as z from 'zod';
 import { askPrompt } from './ask-prompt.js';
-import { rememberPrompt } from './defined-prompts.js';
+import { rememberPrompt, type ShownPart } from './defined-prompts.js';
 import type { Prompt, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
 import { readingForm, replySchema } from './reading/json-form.js';
@@ -30,6 +30,16 @@ interface PromptBase<InputSchema extends z.ZodType> {
    * placeholders of its own; they show which parts a supplied text may replace. Default: none.
    */
   readonly examples?: readonly z.input<InputSchema>[];
+  /**
+   * Values that a supplied text can show besides those of the input, by name: in the form that the original sends, such
+   * as the day of a time. Default: none.
+   */
+  readonly shows?: Readonly<Record<string, ShownPart<z.output<InputSchema>, unknown>>>;
+  /**
+   * Messages that a supplied text can name in a line `=== ours.<name> ===`, such as the conversation so far. Default: those
+   * that can be told apart in requests.
+   */
+  readonly messages?: Readonly<Record<string, ShownPart<z.output<InputSchema>, readonly ChatMessage[]>>>;
   /** Renders the whole text that is sent, including the requested reply form. Must be pure. */
   render(input: z.output<InputSchema>): ChatMessage[];
 }

@@ -1,6 +1,13 @@
 import type { ChatMessage } from '@memgym/core';
 import type * as z from 'zod';
 
+/** What a prompt makes of its input, so that a supplied text can show it. */
+export interface ShownPart<Input, Made> {
+  /** The values of the input that it shows, by their paths. */
+  readonly of: readonly string[];
+  make(input: Input): Made;
+}
+
 /** What a prompt is made of, without its types. */
 export interface DefinedPrompt {
   readonly name: string;
@@ -9,6 +16,10 @@ export interface DefinedPrompt {
   readonly input: z.ZodType;
   /** Inputs that change the text in ways that others of the schema do not. Default: none. */
   readonly examples?: readonly unknown[];
+  /** Values that a supplied text can show besides those of the input, by name. Default: none. */
+  readonly shows?: Readonly<Record<string, ShownPart<never, unknown>>>;
+  /** Messages that a supplied text can name as `ours.<name>`. Default: those that can be told apart in requests. */
+  readonly messages?: Readonly<Record<string, ShownPart<never, readonly ChatMessage[]>>>;
   /** Renders the parsed input. */
   render(input: never): ChatMessage[];
 }

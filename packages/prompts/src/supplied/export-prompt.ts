@@ -51,7 +51,7 @@ export function exportPrompt(prompt: DefinedPrompt): ExportedPrompt[] {
   const { name, version } = prompt;
   return textsOf(prompt).map(({ language, text }) => ({
     path: `${name}${language === undefined ? '' : `.${language}`}.txt`,
-    content: writePromptFile({ name, version, language }, commentsOf(text), [
+    content: writePromptFile({ name, version, language }, commentsOf(prompt, text), [
       ...text.before.map(messageOf),
       ...(text.made === undefined ? [] : [{ title: tagOf(text.made.name) }]),
       ...text.after.map(messageOf),
@@ -59,14 +59,19 @@ export function exportPrompt(prompt: DefinedPrompt): ExportedPrompt[] {
   }));
 }
 
-function commentsOf({ shown, before, after, made }: OurText): string[] {
+function commentsOf(
+  { shows = {}, messages = {} }: DefinedPrompt,
+  { shown, before, after, made }: OurText,
+): string[] {
   const madeNames = [...before, ...after].flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'made' ? [tagOf(part.name)] : [])),
   );
   const all = [...new Set([...(made === undefined ? [] : [tagOf(made.name)]), ...madeNames])];
+  const further = [...Object.keys(shows), ...Object.keys(messages).map(tagOf)];
   return [
     ...(shown.length === 0 ? [] : [`Shows: ${shown.join(', ')}`]),
     ...(all.length === 0 ? [] : [`Written by the program: ${all.join(', ')}`]),
+    ...(further.length === 0 ? [] : [`A text can also show: ${further.join(', ')}`]),
   ];
 }
 

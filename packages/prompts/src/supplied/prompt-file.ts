@@ -10,6 +10,8 @@ export type FileSection =
       readonly role: ChatMessage['role'];
       readonly template: Template;
       readonly text: string;
+      /** A section around nothing but a mark, which shows whether the message is sent. Default: it is always sent. */
+      readonly condition?: Template;
     }
   | { readonly kind: 'made'; readonly name: string };
 
@@ -73,7 +75,9 @@ export function parsePromptFile(file: string, content: string): PromptFile {
   const { prompt: name = '', version = '', language, omits = '' } = header;
   const omitted = omits.split(',').flatMap((path) => (path.trim() === '' ? [] : [path.trim()]));
   const decisive = sections.map((section) =>
-    section.kind === 'made' ? ['ours', section.name] : [section.role, section.text],
+    section.kind === 'made'
+      ? ['ours', section.name]
+      : [section.role, section.text, ...(section.condition === undefined ? [] : [section.condition.tokens])],
   );
   return {
     file,
@@ -126,15 +130,28 @@ function sectionOf(file: string, title: string, text: string): FileSection {
       },
     );
   }
-  const role = roles.find((known) => known === title);
+  const [named, condition] = title.split(/ if (.*)/);
+  const role = roles.find((known) => known === named);
   if (role === undefined) {
     throw new ConfigError(`${file}: "=== ${title.slice(0, 60)} ===" names no role.`, {
       key: 'prompts',
       hint: `The roles are ${roles.join(', ')}.`,
     });
   }
-  return { kind: 'message', role, text, template: parseTemplate(text, `${file} (${role} message)`) };
+  const origin = `${file} (${role} message)`;
+  return {
+    kind: 'message',
+    role,
+    text,
+    template: parseTemplate(text, origin),
+    ...(condition !== undefined && {
+      condition: parseTemplate(`{{#${condition}}}${isSent}{{/${condition}}}`, origin),
+    }),
+  };
 }
+
+/** What the condition of a message that is sent gives. */
+export const isSent = '+';
 
 /** Writes a prompt file. @param comments lines of the header */
 export function writePromptFile(

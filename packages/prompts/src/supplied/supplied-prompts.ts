@@ -4,7 +4,7 @@ import { ConfigError } from '@memgym/core/errors';
 import { type DefinedPrompt, definedPrompts } from '../prompt/defined-prompts.js';
 import { textFor, textsOf } from './export-prompt.js';
 import { type MadePart, madeParts, type OurText } from './our-text.js';
-import type { PromptFile } from './prompt-file.js';
+import { isSent, type PromptFile } from './prompt-file.js';
 import { fillTemplate, madeName, placeholdersOf, valueOfInput } from './template.js';
 
 /** Texts that replace those of prompts. */
@@ -107,19 +107,21 @@ function checkPlaceholders(
   const used = new Set<string>();
   for (const section of sections) {
     if (section.kind === 'made') {
-      requireMade(file, {
-        name: section.name,
-        known: ours.made === undefined ? [] : [ours.made.name],
-        what: 'messages',
-      });
-      for (const path of ours.made?.holds ?? []) used.add(path);
+      const named = messagesOf(prompt, section.name);
+      if (named === undefined) {
+        const known = [...(ours.made === undefined ? [] : [ours.made.name]), ...namesOf(prompt.messages)];
+        requireMade(file, { name: section.name, known, what: 'messages' });
+      }
+      for (const path of named?.of ?? ours.made?.holds ?? []) used.add(path);
       continue;
     }
-    for (const { tag, path, problem } of placeholdersOf(section.template, prompt.input)) {
+    const templates = [section.template, ...(section.condition === undefined ? [] : [section.condition])];
+    const placeholders = templates.flatMap((each) => placeholdersOf(each, prompt.input, prompt.shows));
+    for (const { tag, path, problem } of placeholders) {
       if (problem !== undefined) {
         throw new ConfigError(`${file}: {{${tag}}} ${problem}.`, {
           key: 'prompts',
-          hint: `The prompt ${prompt.name} shows ${ours.shown.join(', ') || 'no texts'}; \`memgym prompts export\` writes all that can be used. A brace of the text itself: begin the message with {{=[[ ]]=}} and write [[placeholder]].`,
+          hint: `The prompt ${prompt.name} shows ${[...ours.shown, ...namesOf(prompt.shows)].join(', ') || 'no texts'}; \`memgym prompts export\` writes all that can be used. A brace of the text itself: begin the message with {{=[[ ]]=}} and write [[placeholder]].`,
         });
       }
       const name = madeName(tag);
@@ -138,6 +140,17 @@ function checkPlaceholders(
     hint: `Write ${missing.map((path) => `{{${path}}}`).join(', ')} where it belongs; or state that it is left out: "omits: ${missing.join(', ')}".`,
   });
 }
+
+const namesOf = (parts: object = {}): string[] => Object.keys(parts);
+
+const messagesOf = ({ messages = {} }: DefinedPrompt, name: string) =>
+  Object.hasOwn(messages, name) ? messages[name] : undefined;
+
+/** The input with what the prompt makes of it for texts. */
+const withShown = ({ shows = {} }: DefinedPrompt, input: unknown): unknown => ({
+  ...(input as object),
+  ...Object.fromEntries(Object.entries(shows).map(([name, part]) => [name, part.make(input as never)])),
+});
 
 /** Whether a placeholder shows a value, a part of it, or what contains it. */
 const covers = (own: string, path: string): boolean =>
@@ -182,10 +195,15 @@ function rewordedMessages(
       },
     );
   };
+  const shown = withShown(prompt, input);
   const own = file.sections.flatMap((section): ChatMessage[] => {
-    if (section.kind === 'made') return [...(made(section.name) as readonly ChatMessage[])];
-    const content = fillTemplate(section.template, { input, made: (name) => made(name) as string });
-    return [{ role: section.role, content }];
+    if (section.kind === 'made') {
+      const named = messagesOf(prompt, section.name)?.make(input as never);
+      return [...(named ?? (made(section.name) as readonly ChatMessage[]))];
+    }
+    const values = { input: shown, made: (name: string) => made(name) as string };
+    if (section.condition !== undefined && fillTemplate(section.condition, values) !== isSent) return [];
+    return [{ role: section.role, content: fillTemplate(section.template, values) }];
   });
   return [...own, ...messages.slice(count)];
 }

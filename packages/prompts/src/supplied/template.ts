@@ -78,6 +78,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === false ||
+  value === 0 ||
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
@@ -162,29 +163,40 @@ export interface Placeholder {
   readonly problem?: string;
 }
 
-/** All placeholders of a template, looked up in the schema of the input. */
-export function placeholdersOf({ tokens }: Template, schema: z.ZodType): Placeholder[] {
-  return placeholders(tokens, [{ schema, path: '' }]);
+/**
+ * All placeholders of a template, looked up in the schema of the input.
+ * @param shows what else a text can show, with the paths that each covers. Default: nothing
+ */
+export function placeholdersOf({ tokens }: Template, schema: z.ZodType, shows: Shows = {}): Placeholder[] {
+  return placeholders(tokens, [{ schema, path: '' }], shows);
 }
+
+type Shows = Readonly<Record<string, { readonly of: readonly string[] }>>;
 
 interface SchemaScope {
   readonly schema: z.ZodType;
   readonly path: string;
 }
 
-function placeholders(tokens: readonly Token[], scopes: readonly SchemaScope[]): Placeholder[] {
+function placeholders(tokens: readonly Token[], scopes: readonly SchemaScope[], shows: Shows): Placeholder[] {
   return tokens.flatMap(([kind, tag, , , parts = []]): Placeholder[] => {
     if (kind === 'text' || kind === '!' || kind === '=') return [];
-    if (madeName(tag) !== undefined) return [{ tag, path: undefined }, ...placeholders(parts, scopes)];
+    if (madeName(tag) !== undefined) return [{ tag, path: undefined }, ...placeholders(parts, scopes, shows)];
     const { path, form, equals } = partsOfTag(tag);
     if (form !== undefined && !Object.hasOwn(forms, form)) {
       return [{ tag, path, problem: `has the form "${form}"; there are ${Object.keys(forms).join(', ')}` }];
     }
     if (path === '@number') return [{ tag, path: undefined }];
+    const [first = ''] = path.split('.');
+    if (Object.hasOwn(shows, first)) {
+      const covered = (shows[first]?.of ?? []).map((own) => ({ tag, path: own }));
+      return [...covered, ...placeholders(parts, scopes, shows)];
+    }
     const found = schemaAt(path, scopes);
     if (found === undefined) return [{ tag, path: undefined, problem: 'is no value of the input' }];
-    const inner = kind === '#' && equals === undefined ? [...scopes, itemOf(found)] : scopes;
-    return [{ tag, path: found.path }, ...placeholders(parts, inner)];
+    const isOpened = kind === '#' && equals === undefined && form === undefined;
+    const inner = isOpened ? [...scopes, itemOf(found)] : scopes;
+    return [{ tag, path: found.path }, ...placeholders(parts, inner, shows)];
   });
 }
 

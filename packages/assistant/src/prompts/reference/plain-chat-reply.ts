@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/prompts';
 import { promptContextSchema, shownMessageSchema } from '../prompt-context.js';
-import { shownMessage, windowMessages } from '../render-context.js';
+import { shownMessage, windowMessages, windowPart } from '../render-context.js';
 import { plainSystem } from './plain-system.js';
 
 /** The assistant's next message, asked for as the original's agents do (packages/amemgym/spec.md#agents). */
@@ -10,6 +10,7 @@ export const plainChatReplyPrompt = definePrompt({
   usualReply: { tokens: 1060, basis: 'published', source: 'AMemGym, 620 to 1,510 by model' },
   verbatim: true,
   input: promptContextSchema.extend({ message: shownMessageSchema }),
+  messages: windowPart,
   render: (input) => [
     ...plainSystem(input),
     ...windowMessages(input),

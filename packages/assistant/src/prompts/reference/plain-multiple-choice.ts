@@ -2,7 +2,7 @@ import { givenFactSchema, optionSchema } from '@memgym/core';
 import { definePrompt, type Prompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
-import { windowMessages } from '../render-context.js';
+import { windowMessages, windowPart } from '../render-context.js';
 import { fencedJson, readReferenceJson } from './fenced-json.js';
 import { plainSystem } from './plain-system.js';
 
@@ -25,6 +25,11 @@ export const plainMultipleChoicePrompt: PlainPrompt = inJsonModeIfGiven(
     version: '3',
     verbatim: true,
     input: inputSchema,
+    messages: windowPart,
+    shows: {
+      facts: { of: ['given'], make: ({ given }) => factsOf(given) },
+      optionLines: { of: ['options'], make: ({ options }) => linesOf(options) },
+    },
     examples: [
       {
         language: 'en',
@@ -42,12 +47,11 @@ export const plainMultipleChoicePrompt: PlainPrompt = inJsonModeIfGiven(
     ],
     render: (input) => {
       const isGiven = input.given.length > 0;
-      const facts = Object.fromEntries(input.given.map(({ name, value }) => [name, value]));
       const parts = [
         input.question,
-        ...(isGiven ? [`My present situation is:\n${JSON.stringify(facts, null, 2)}`] : []),
+        ...(isGiven ? [`My present situation is:\n${JSON.stringify(factsOf(input.given), null, 2)}`] : []),
         `Choose the option that suits my present situation best${isGiven ? '' : ' (go by what I prefer and how I live now)'}:`,
-        input.options.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+        linesOf(input.options),
         input.options.every(({ label }) => isNumber(label))
           ? `Give the number of one option, as JSON in this form and nothing else:\n${fencedJson('{"answer": int}')}`
           : `Give the label of one option, as JSON in this form and nothing else:\n${fencedJson('{"answer": "label"}')}`,
@@ -56,6 +60,12 @@ export const plainMultipleChoicePrompt: PlainPrompt = inJsonModeIfGiven(
     },
   }),
 );
+
+const factsOf = (given: z.output<typeof inputSchema>['given']) =>
+  Object.fromEntries(given.map(({ name, value }) => [name, value]));
+
+const linesOf = (options: Input['options']): string =>
+  options.map(({ label, text }) => `${label}: ${text}`).join('\n');
 
 /** The label in a reply, or undefined. 0 and below count from the end of the list, as in the original. */
 export function readPlainChoice(raw: string, labels: readonly string[]): string | undefined {

@@ -1,5 +1,4 @@
 import { textStart } from '@memgym/core/memory';
-import { englishStopWords } from '@memgym/text';
 
 /** Spaces of one line only: across empty lines, the search would take quadratic time. */
 const lineStart = '^[^\\S\\n\\r\\u2028\\u2029]*';
@@ -72,7 +71,7 @@ export function originalKeywords(content: string): string[] {
   const capitals = new Map<string, boolean>();
   for (const [word] of content.matchAll(/(?<![\p{L}\p{N}_])[a-zA-Z]{3,}(?![\p{L}\p{N}_])/gu)) {
     const lower = word.toLowerCase();
-    if (englishStopWords.has(lower) || spoken.has(lower) || capitals.has(lower)) continue;
+    if (stopWords.has(lower) || capitals.has(lower)) continue;
     capitals.set(lower, word[0] !== lower[0]);
   }
   const found = [...capitals];
@@ -81,8 +80,14 @@ export function originalKeywords(content: string): string[] {
     .map(([word]) => word);
 }
 
-/** Words from the original's frame around a message. */
-const spoken: ReadonlySet<string> = new Set(['says', 'said', 'speaker']);
+/** The 110 words that are no keywords, with those of the frame around a message (`llm_text_parsers.py`). */
+const stopWords: ReadonlySet<string> = new Set(
+  `a about above after again all an and are as at be because been before being below between both but by can could dare did do
+  does during each few for from further had has have he here how i if in into is it its just may me might more most my need no
+  nor not of off on once only or other ought out over own said same says shall she should so some speaker such than that the
+  then there these they this those through to too under up used very was we were what when where which while who whom why will
+  with would you your`.split(/\s+/),
+);
 
 /** The first sentence of a message if another one follows, otherwise its first 200 letters. */
 export function originalContext(content: string): string {

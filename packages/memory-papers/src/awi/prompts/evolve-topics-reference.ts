@@ -14,6 +14,7 @@ export const evolveTopicsReferencePrompt = definePrompt({
   input: z.strictObject({ section: z.string(), guided: z.boolean(), feedback: jsonObjectSchema }),
   output: z.strictObject({ new_types: z.string().min(1), changes: z.array(z.string()).default([]) }),
   responseFormat: 'none',
+  shows: { feedbackJson: { of: ['feedback'], make: ({ feedback }) => feedbackAsReference(feedback) } },
   render: ({ section, guided, feedback }) =>
     systemAndUser(
       guided ? `${instructions}\n\n${topicGuidance}` : '',

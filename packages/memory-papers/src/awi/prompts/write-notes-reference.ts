@@ -2,6 +2,7 @@ import { jsonValueSchema } from '@memgym/core/memory';
 import type { ShownMessage } from '@memgym/memory-systems/toolkit';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
+import { pythonText } from '../python-text.js';
 import { fillTemplate } from './reference-template.js';
 import { writeNotesInputSchema } from './write-notes.js';
 
@@ -24,11 +25,18 @@ export const writeNotesReferencePrompt = definePrompt({
       messages: [{ number: 1, from: 'user', text: 'Hello' }],
     },
   ],
-  render: ({ policy, notes, messages }) => {
-    const known = Object.fromEntries(notes.map(({ label, value }) => [label, value]));
-    return [{ role: 'user', content: fillTemplate(policy, asJson(known), asJson(messages.map(asSent))) }];
+  shows: {
+    notesByLabel: { of: ['notes'], make: ({ notes }) => byLabel(notes) },
+    conversation: { of: ['messages'], make: ({ messages }) => messages.map(asSent) },
+    labelList: { of: ['knownLabels'], make: ({ knownLabels }) => pythonText(knownLabels) },
   },
+  render: ({ policy, notes, messages }) => [
+    { role: 'user', content: fillTemplate(policy, asJson(byLabel(notes)), asJson(messages.map(asSent))) },
+  ],
 });
+
+const byLabel = (notes: z.output<typeof writeNotesInputSchema>['notes']) =>
+  Object.fromEntries(notes.map(({ label, value }) => [label, value]));
 
 const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
 

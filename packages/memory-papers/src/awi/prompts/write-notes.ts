@@ -11,6 +11,7 @@ import * as z from 'zod';
 export const writeNotesInputSchema = z.strictObject({
   language: z.string().describe('Of what was said; notes are to be in it.'),
   policy: z.string().describe('What is to be kept, in words for the model.'),
+  section: z.string().optional().describe('The topics of a policy that has them as one text.'),
   knownLabels: z.array(z.string()).describe('Labels to be used where they fit; empty when none are given.'),
   notes: z.array(z.strictObject({ label: z.string(), value: jsonValueSchema })),
   messages: z.array(shownMessageSchema),

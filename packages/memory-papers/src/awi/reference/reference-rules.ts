@@ -20,10 +20,17 @@ export const referenceRules: AwiRules = {
 };
 
 /** The original changes a list of topics as one text, and any other policy as a whole prompt. */
-function firstPolicyAsReference(initial: AwiMemoryOptions['initialPolicy']): AwiPolicy {
+function firstPolicyAsReference({
+  initialPolicy: initial,
+  initialText,
+}: Pick<AwiMemoryOptions, 'initialPolicy' | 'initialText'>): AwiPolicy {
   if (initial === 'info_type' || initial === 'guided_info_type') {
-    return { kind: 'section', section: referenceTopics, guided: initial === 'guided_info_type' };
+    return {
+      kind: 'section',
+      section: initialText ?? referenceTopics,
+      guided: initial === 'guided_info_type',
+    };
   }
-  const template = initial === 'minimal' ? minimalTemplate : referenceTemplate(referenceTopics);
-  return { kind: 'template', template };
+  const ours = initial === 'minimal' ? minimalTemplate : referenceTemplate(referenceTopics);
+  return { kind: 'template', template: initialText ?? ours };
 }

@@ -68,6 +68,8 @@ const readDialSimSource: RawReader = async (folder, { name }) => {
 };
 
 const readers: Readonly<Record<MemoryBenchFamily, RawReader>> = {
+  // Those of a user have no source.
+  Text: async () => null,
   Locomo: readLoCoMoSource,
   DialSim: readDialSimSource,
   HelloBench: readHelloBenchSource,

@@ -1,4 +1,5 @@
 import { type MemoryBenchFamily, memoryBenchDatasets } from '../../data/memorybench-datasets.js';
+import type { OwnSet } from '../../data/memorybench-item.js';
 
 /** The sources whose answers a model judges (packages/memorybench/spec.md#model-judges). */
 export const judgedByModel: ReadonlySet<MemoryBenchFamily> = new Set([
@@ -23,7 +24,8 @@ export const judgedDatasets: readonly string[] = [
 export function judgeOfDataset<Judge>(
   name: string,
   { judge, judges }: { readonly judge: Judge; readonly judges?: ReadonlyMap<string, Judge> | undefined },
+  own?: OwnSet,
 ): Judge {
-  const family = memoryBenchDatasets.find((dataset) => dataset.name === name)?.family ?? name;
+  const family = own?.family ?? memoryBenchDatasets.find((dataset) => dataset.name === name)?.family ?? name;
   return judges?.get(name) ?? judges?.get(family) ?? judge;
 }

@@ -5,6 +5,8 @@ import type { ScoresByMetric } from './scored-item.js';
 export interface ItemScores {
   readonly scores: ScoresByMetric;
   readonly unscored: Readonly<Record<string, string>>;
+  /** What a judge that merges metrics is shown of them, where that is not the number with four decimals. Default: nothing. */
+  readonly shown?: Readonly<Record<string, string>>;
 }
 
 /** One score from a judgement; without a verdict, it is missing with a reason. */
@@ -24,6 +26,7 @@ export const oneScore = (metric: string, value: number): ItemScores => ({
 export const joinScores = (...parts: readonly ItemScores[]): ItemScores => ({
   scores: Object.assign({}, ...parts.map(({ scores }) => scores)),
   unscored: Object.assign({}, ...parts.map(({ unscored }) => unscored)),
+  shown: Object.assign({}, ...parts.map(({ shown }) => shown)),
 });
 
 /** A metric without a value, with the reason. */

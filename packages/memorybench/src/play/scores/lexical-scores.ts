@@ -1,6 +1,7 @@
 import { locomoF1 } from '@memgym/locomo';
 import { meteor, rougeL, wordTokens } from '@memgym/scoring';
 import * as z from 'zod';
+import { ownMetrics } from '../../data/memorybench-datasets.js';
 import { compareJudgments } from '../../score/judgment/compare-judgments.js';
 import { lexEvalRougeL } from '../../score/lexeval-rouge-l.js';
 import { countText } from '../../score/lexical/count-text.js';
@@ -22,7 +23,7 @@ export const countedAs = 'counted_as';
 
 /** The metrics of an answer that need no model; empty for a data set without such metrics. */
 export function lexicalScores(
-  { dataset, info }: ScoredItem,
+  { dataset: name, own, info }: ScoredItem,
   answer: string,
   {
     rules = fixedRules,
@@ -31,6 +32,8 @@ export function lexicalScores(
 ): ScoresByMetric {
   const { profile } = rules;
   const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
+  const dataset = own?.family ?? name;
+  if (own?.family === 'Text') return { [own.metric]: ownMetrics[own.metric]?.(answer, gold) ?? null };
   if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
   if (dataset === 'JuDGE') return { ...compareJudgments(answer, gold, { profile }) };
   if (dataset === 'JRE-L')

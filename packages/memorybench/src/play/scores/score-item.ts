@@ -151,6 +151,7 @@ const byWords: ItemScorer = async (item, answer, { rules }) => ({
 
 const scorers: Readonly<Record<MemoryBenchFamily, ItemScorer>> = {
   Locomo: byWords,
+  Text: byWords,
   LexEval: byWords,
   WritingPrompts: scoreStory,
   DialSim: (item, answer, context) => context.rules.scoreScriptAnswer(item, answer, context),
@@ -177,7 +178,7 @@ export async function scoreItem(
   answer: string,
   { profile, ...options }: ScoreItemOptions,
 ): Promise<ItemScores> {
-  const family = memoryBenchDatasets.find(({ name }) => name === item.dataset)?.family;
+  const family = item.own?.family ?? memoryBenchDatasets.find(({ name }) => name === item.dataset)?.family;
   if (family === undefined) return { scores: {}, unscored: {} };
   return scorers[family](item, answer, { ...options, rules: scoringRules[profile] });
 }
@@ -185,11 +186,15 @@ export async function scoreItem(
 /** Merges the metrics that a task names; one without a value is shown as not available. */
 async function scoreMerged(
   task: MergedKind,
-  { texts, parts: { scores, unscored } }: { readonly texts: MergedTexts; readonly parts: ItemScores },
+  {
+    texts,
+    parts: { scores, unscored, shown = {} },
+  }: { readonly texts: MergedTexts; readonly parts: ItemScores },
   context: ScoreItemContext,
 ): Promise<ItemScores> {
   const metrics = Object.keys(mergedTasks[task].meanings).flatMap((name) => {
-    const value = scores[name];
+    const [value, text] = [scores[name], shown[name]];
+    if (text !== undefined) return [{ name, value: text }];
     if (typeof value === 'number') return [{ name, value: value.toFixed(4) }];
     return name in scores || name in unscored ? [{ name, value: 'not available' }] : [];
   });

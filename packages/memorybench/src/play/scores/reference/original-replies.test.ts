@@ -9,6 +9,7 @@ import {
   originalMatch,
   originalRank,
   originalRating,
+  shownRating,
 } from './original-replies.js';
 
 type Value = number | string | null;
@@ -51,6 +52,17 @@ it('objects are read as by IdeaBench, LimitGen and WritingBench', () => {
   expect(new Set(objects.map(([, , , mark]) => typeof mark === 'number' || mark))).toEqual(
     new Set([true, 'again', 'no-json', 'fails']),
   );
+});
+
+it.each([
+  ['{"rating": 8}', '8'],
+  ['{"rating": 7.5}', '7.5'],
+  ['{"rating": "8 of 10"}', '8 of 10'],
+  ['{"rating": true}', 'True'],
+  ['{"rating": null}', undefined],
+  ['no rating', undefined],
+])('a rating is shown to the judge that merges metrics as IdeaBench shows it: %s', (reply, wanted) => {
+  expect(shownRating(reply)).toBe(wanted);
 });
 
 it('orders are read as by IdeaBench', () => {

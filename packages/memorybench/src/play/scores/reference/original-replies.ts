@@ -12,10 +12,19 @@ export const fails = Symbol('fails');
  * IdeaBench: the rating in the fence, or in the whole reply if it has no opening of a fence. Any number counts. Null if
  * the reply is not JSON, or has no rating that is a number.
  */
-export function originalRating(reply: string): number | null {
+export const originalRating = (reply: string): number | null => numberOf(ratingIn(reply));
+
+/** IdeaBench: the rating as the judge that merges metrics is shown it: as Python prints it, also one that is a text. */
+export function shownRating(reply: string): string | undefined {
+  const rating = ratingIn(reply);
+  if (typeof rating === 'boolean') return rating ? 'True' : 'False';
+  return typeof rating === 'string' || typeof rating === 'number' ? String(rating) : undefined;
+}
+
+function ratingIn(reply: string): unknown {
   const text = reply.includes('```json') ? fenced(reply) : reply;
   const value = text === undefined ? undefined : pythonJson(text);
-  return numberOf(isObject(value) ? value.rating : undefined);
+  return isObject(value) ? value.rating : undefined;
 }
 
 const hypothesis = new RegExp(

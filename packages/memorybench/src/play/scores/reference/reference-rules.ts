@@ -17,7 +17,7 @@ import { checklistOf, meanOfChecks, withoutChecklist } from '../score-checklist.
 import { correctnessOf, scoreWithoutJudge } from '../score-script-answer.js';
 import { criteriaOf, withoutCriteria } from '../score-writing.js';
 import { askAsReference, type OriginalReading, originalInteger, originalTopP } from './ask-as-reference.js';
-import { fails, originalMark, originalRank, originalRating } from './original-replies.js';
+import { fails, originalMark, originalRank, originalRating, shownRating } from './original-replies.js';
 import { scoreLimitationsAsReference } from './score-limitations-as-reference.js';
 
 /**
@@ -153,13 +153,15 @@ async function rateHypothesisAsReference(
     metric: 'IdeaBench',
     judge: judgeHypothesis,
     input: compared,
-    read: originalRating,
-    otherwise: null,
-    isLost: (value) => value === null,
+    read: (reply) => ({ value: originalRating(reply), shown: shownRating(reply) }),
+    otherwise: { value: null, shown: undefined },
+    isLost: ({ value }) => value === null,
   });
-  return rating === null
-    ? withoutScore(ratingMetric, unreadable(judgeHypothesis))
-    : oneScore(ratingMetric, rating);
+  const scored =
+    rating.value === null
+      ? withoutScore(ratingMetric, unreadable(judgeHypothesis))
+      : oneScore(ratingMetric, rating.value);
+  return rating.shown === undefined ? scored : { ...scored, shown: { [ratingMetric]: rating.shown } };
 }
 
 /** The rank of the abstract, which the judge always reads first. */
