@@ -9,8 +9,7 @@ export interface SentRequest {
 }
 
 /** The digest of a value as JSON. */
-const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Without system messages that are empty: the original sends one, and our client none, because some servers refuse it. */
 const saying = (messages: SentRequest['messages']): SentRequest['messages'] =>
