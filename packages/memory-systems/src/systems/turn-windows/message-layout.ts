@@ -15,6 +15,9 @@ const fifths = 5;
 /** Words of a turn that count in full for its neighbours; a longer one counts as this many. */
 export const spillWords = 20;
 
+/** Messages of a block: neighbours in a session, or documents. A question skips the blocks that cannot be among the best. */
+export const blockSize = 32;
+
 /** The roles of messages by number; a document has none, −1. */
 export const roleNumbers = { user: 0, assistant: 1, system: 2 } as const;
 
@@ -58,6 +61,15 @@ export class MessageLayout {
   /** The next and the previous message of its session; −1 for none. */
   next = new Int32Array(64);
   previous = new Int32Array(64);
+  /** The block of each message, and its place there. */
+  block = new Int32Array(64);
+  placeInBlock = new Uint8Array(64);
+  /** By block: the one before and after it in its session, −1 for none; and its session. */
+  readonly blockPrevious: number[] = [];
+  readonly blockNext: number[] = [];
+  readonly blockSession: number[] = [];
+  /** The fewest terms in and around a passage of the block, in fifths. */
+  readonly blockFifths: number[] = [];
   /** Terms of the whole message. */
   words = new Int32Array(64);
   /** Terms of the neighbours with their weights, in fifths. */
@@ -80,6 +92,8 @@ export class MessageLayout {
   slotCount = 0;
   readonly #sessions = new Map<string, number>();
   readonly #latest: number[] = [];
+  /** The latest block of each session; that of documents is of session −1. */
+  readonly #latestBlock = new Map<number, { readonly block: number; size: number }>();
   readonly #speakers = new Map<string, number>();
 
   constructor(readonly file: InvertedFile) {}
@@ -100,14 +114,20 @@ export class MessageLayout {
     this.#placePassages(later, firstOf);
     for (let message = this.#placed; message < this.count; message += 1) {
       let words = 0;
+      let least = Number.POSITIVE_INFINITY;
       for (
         let at = this.passageStart[message] as number;
         at < (this.passageStart[message + 1] as number);
         at += 1
-      )
-        words += documents.lengths[this.passages[at] as number] as number;
+      ) {
+        const length = documents.lengths[this.passages[at] as number] as number;
+        words += length;
+        least = Math.min(least, length);
+      }
       this.words[message] = words;
       this.#join(message);
+      // Later messages add terms around it, so this is never too much.
+      this.#joinBlock(message, fifths * least + (this.around[message] as number));
     }
     this.#placed = this.count;
     this.slotCount = slotCount;
@@ -223,6 +243,25 @@ export class MessageLayout {
     }
   }
 
+  #joinBlock(message: number, leastFifths: number): void {
+    const session = this.session[message] as number;
+    let latest = this.#latestBlock.get(session);
+    if (latest === undefined || latest.size === blockSize) {
+      const block = this.blockSession.push(session) - 1;
+      const before = latest === undefined || session < 0 ? -1 : latest.block;
+      this.blockPrevious.push(before);
+      this.blockNext.push(-1);
+      this.blockFifths.push(leastFifths);
+      if (before >= 0) this.blockNext[before] = block;
+      latest = { block, size: 0 };
+      this.#latestBlock.set(session, latest);
+    }
+    this.block[message] = latest.block;
+    this.placeInBlock[message] = latest.size;
+    latest.size += 1;
+    this.blockFifths[latest.block] = Math.min(this.blockFifths[latest.block] as number, leastFifths);
+  }
+
   #addAround(message: number, weight: number, words: number): void {
     const more = Math.round(weight * fifths) * words;
     this.around[message] = (this.around[message] as number) + more;
@@ -240,14 +279,21 @@ export class MessageLayout {
     this.next = grownTo(this.next, messages);
     this.previous = grownTo(this.previous, messages);
     this.words = grownTo(this.words, messages);
+    this.block = grownTo(this.block, messages);
+    this.placeInBlock = grownTo(this.placeInBlock, messages);
     this.around = grownTo(this.around, messages);
   }
 }
 
 /** The same numbers in an array with room for `least`. */
-export function grownTo(numbers: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
+export function grownTo<Numbers extends Int32Array | Uint8Array | Float64Array>(
+  numbers: Numbers,
+  least: number,
+): Numbers {
   if (numbers.length >= least) return numbers;
-  const grown = new Int32Array(Math.max(least, 2 * numbers.length));
+  const grown = new (numbers.constructor as new (length: number) => Numbers)(
+    Math.max(least, 2 * numbers.length),
+  );
   grown.set(numbers);
   return grown;
 }

@@ -27,6 +27,8 @@ type Part = 'words' | 'session' | 'meaning' | 'speaker' | 'date' | 'role';
 
 /** Messages whose vectors are compared: those that are best without. */
 const comparedMessages = 400;
+/** At least as many blocks are scored first, so that most others are known to be worse. */
+const leastFirstBlocks = 32;
 /** A message on a day near the one that is asked for is found without a word of the question from this nearness on. */
 const leastNearness = 0.25;
 const noDay = -2_147_483_648;
@@ -61,9 +63,9 @@ interface Asked {
   readonly role: number | undefined;
   /** Likeness of a message to the question; absent without vectors. */
   readonly likeness?: ((message: number) => number) | undefined;
-  /** Messages that words or a date find. */
-  readonly candidates: ArrayLike<number>;
-  readonly candidateCount: number;
+  /** Messages on a day near the one that is asked for, and the greatest nearness in each of their blocks. */
+  readonly dated: readonly number[];
+  readonly nearnessOfBlock: ReadonlyMap<number, number>;
 }
 
 class TurnWindowsIndex {
@@ -124,11 +126,9 @@ class TurnWindowsIndex {
     this.#followChanges(view);
     const layout = this.#layout;
     const terms = this.#termsOf(query.text);
-    this.#scores.score(terms);
+    this.#scores.ask(terms);
     const kind = this.#options.history === 'auto' ? historyKindOf(layout) : this.#options.history;
     const spans = daysNamedBy(query.text, () => this.#years(), query.queryTime);
-    const { touched, touchedCount } = this.#scores;
-    const found = spans.length === 0 ? undefined : this.#withDated(spans);
     const vectors = vector !== undefined && isMostlyLatin(query.text) ? this.#vectors : undefined;
     const likeness =
       vectors && vector && vectors.likenessTo(vector, kind === 'assistant' ? vectors.mean() : undefined);
@@ -139,24 +139,21 @@ class TurnWindowsIndex {
       speaker: namedSpeaker(query.text, layout.speakers),
       role: kind === 'assistant' ? roleAskedFor(query.text) : undefined,
       ...(likeness && { likeness: (message) => Math.max(0, likeness(this.#placeOf(message))) }),
-      candidates: found ?? touched,
-      candidateCount: found?.length ?? touchedCount,
+      ...this.#datedBy(spans),
     };
   }
 
   /** The best `k` of the accepted messages, best first. */
   best(asked: Asked, k: number, accept: (id: string) => boolean): Hit[] {
     const layout = this.#layout;
-    const pool = new TopK(Math.min(Math.max(k, comparedMessages), layout.count));
+    const { likeness } = asked;
+    const wanted = likeness === undefined ? k : Math.max(k, comparedMessages);
+    const pool = new TopK(Math.min(wanted, layout.count));
     const offer = (into: TopK, score: number, message: number): void => {
       if (into.wants(score, message) && accept(this.#idOf(message))) into.offer(score, message);
     };
-    for (let at = 0; at < asked.candidateCount; at += 1) {
-      const message = asked.candidates[at] as number;
-      offer(pool, this.#scoreOf(message, asked), message);
-    }
+    this.#offerBlocks(asked, pool, (message) => offer(pool, this.#scoreOf(message, asked), message));
     const found = pool.ranked();
-    const { likeness } = asked;
     if (likeness === undefined)
       return found.slice(0, k).map(({ score, slot }) => ({ id: this.#idOf(slot), score }));
     const weight = weightsOf[asked.kind].meaning;
@@ -175,6 +172,40 @@ class TurnWindowsIndex {
     }
     compared.sort((left, right) => right.score - left.score || left.slot - right.slot);
     return compared.slice(0, k).map(({ score, slot }) => ({ id: this.#idOf(slot), score }));
+  }
+
+  /** Offers the messages that words or a date find, but for blocks whose messages cannot be among the best. */
+  #offerBlocks(asked: Asked, pool: TopK, offer: (message: number) => void): void {
+    const scores = this.#scores;
+    const isOffered = new Uint8Array(this.#layout.blockSession.length);
+    const offerBlock = (block: number): void => {
+      if (isOffered[block] === 1 || this.#boundOf(block, asked) < pool.floor) return;
+      isOffered[block] = 1;
+      const [start, end] = scores.scoreBlock(block);
+      for (let at = start; at < end; at += 1) offer(scores.touched[at] as number);
+    };
+    const first = new TopK(Math.min(Math.max(leastFirstBlocks, pool.capacity >> 2), scores.blockCount));
+    for (let at = 0; at < scores.blockCount; at += 1) {
+      const block = scores.blocks[at] as number;
+      first.offer(this.#boundOf(block, asked), block);
+    }
+    for (const { slot } of first.ranked()) offerBlock(slot);
+    for (let at = 0; at < scores.blockCount; at += 1) offerBlock(scores.blocks[at] as number);
+    for (const message of asked.dated) {
+      const block = this.#layout.block[message] as number;
+      offerBlock(block);
+      if (isOffered[block] === 1 && !scores.isTouched(message)) offer(message);
+    }
+  }
+
+  /** The most that a message of a block can have without vectors. */
+  #boundOf(block: number, asked: Asked): number {
+    const weights = weightsOf[asked.kind];
+    let most = weights.session * this.#scores.sessionScore(this.#layout.blockSession[block] as number);
+    most += weights.words * this.#scores.boundOf(block);
+    if (asked.speaker !== undefined) most += weights.speaker;
+    if (asked.role !== undefined) most += weights.role;
+    return most + weights.date * (asked.nearnessOfBlock.get(block) ?? 0);
   }
 
   explain(request: SearchRequest) {
@@ -264,7 +295,7 @@ class TurnWindowsIndex {
     const layout = this.#layout;
     return {
       words: this.#scores.isTouched(message) ? this.#scores.wordsOf(message) : 0,
-      session: this.#scores.sessionOf(message),
+      session: this.#scores.sessionScore(layout.session[message] as number),
       speaker: asked.speaker !== undefined && layout.speaker[message] === asked.speaker ? 1 : 0,
       date: asked.spans.length === 0 ? 0 : this.#nearness(message, asked.spans),
       role: asked.role !== undefined && layout.role[message] === asked.role ? 1 : 0,
@@ -275,7 +306,7 @@ class TurnWindowsIndex {
   #scoreOf(message: number, asked: Asked): number {
     const weights = weightsOf[asked.kind];
     const { layout } = this.#scores;
-    let score = weights.session * this.#scores.sessionOf(message);
+    let score = weights.session * this.#scores.sessionScore(layout.session[message] as number);
     if (this.#scores.isTouched(message)) score += weights.words * this.#scores.wordsOf(message);
     if (asked.speaker !== undefined && layout.speaker[message] === asked.speaker) score += weights.speaker;
     if (asked.role !== undefined && layout.role[message] === asked.role) score += weights.role;
@@ -288,14 +319,18 @@ class TurnWindowsIndex {
     return day === noDay ? 0 : nearnessOf(day, spans);
   }
 
-  #withDated(spans: readonly DaySpan[]): Int32Array {
-    const { touched, touchedCount } = this.#scores;
-    const found = [...touched.subarray(0, touchedCount)];
+  #datedBy(spans: readonly DaySpan[]): Pick<Asked, 'dated' | 'nearnessOfBlock'> {
+    const dated: number[] = [];
+    const nearnessOfBlock = new Map<number, number>();
+    if (spans.length === 0) return { dated, nearnessOfBlock };
     for (let message = 0; message < this.#layout.count; message += 1) {
-      if (this.#scores.isTouched(message)) continue;
-      if (this.#nearness(message, spans) >= leastNearness) found.push(message);
+      const nearness = this.#nearness(message, spans);
+      if (nearness === 0) continue;
+      const block = this.#layout.block[message] as number;
+      nearnessOfBlock.set(block, Math.max(nearness, nearnessOfBlock.get(block) ?? 0));
+      if (nearness >= leastNearness) dated.push(message);
     }
-    return Int32Array.from(found);
+    return { dated, nearnessOfBlock };
   }
 
   #years(): Set<number> {
@@ -312,7 +347,7 @@ class TurnWindowsIndex {
     return [...new Set(this.#settings.termsOf(question))].flatMap((text) => {
       const term = this.#file.termNumber(text);
       if (term === undefined) return [];
-      return [{ text, forms: [{ term, share: 1 }], idf: idfOf(this.#file.postings(term).count, all) }];
+      return [{ text, term, idf: idfOf(this.#file.postings(term).count, all) }];
     });
   }
 

@@ -78,6 +78,88 @@ describe('turn-windows', () => {
     );
   });
 
+  it.each([
+    ['in one long session', () => 's'],
+    ['in sessions of about seventy', (place: number) => `s${Math.floor(place / 70)}`],
+    ['in sessions that go on at the same time', (place: number) => `s${place % 3}`],
+    ['of which some are in none', (place: number) => (place % 4 === 0 ? undefined : `s${place % 2}`)],
+  ])('finds the best few among the same messages as the best of all, %s', async (_name, sessionOf) => {
+    const words = [
+      'train',
+      'late',
+      'seven',
+      'Lisbon',
+      'tea',
+      'boat',
+      'May',
+      'rain',
+      'the',
+      'harbour',
+      'fig',
+      'oar',
+    ];
+    const turn = fc.record({
+      content: fc
+        .array(fc.constantFrom(...words), { minLength: 1, maxLength: 9 })
+        .map((all) => all.join(' ')),
+      speaker: fc.constantFrom(...speakers),
+      day: fc.integer({ min: 1, max: 28 }),
+    });
+    const asked = fc.constantFrom(
+      'fig',
+      'the late train',
+      'What did Will drink on 7 May 2023?',
+      'oar boat fig rain',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(turn, { minLength: 100, maxLength: 300 }), asked, async (turns, text) => {
+        const memory = createMemorySystem({ type: 'turn-windows' });
+        for (const [place, { content, speaker, day }] of turns.entries()) {
+          const sessionId = sessionOf(place);
+          await memory.add(
+            {
+              ...{ id: `${place}`, role: 'user', speaker, content },
+              eventTime: `2023-05-${String(day).padStart(2, '0')}T10:00:00` as never,
+              ...(sessionId !== undefined && { sessionId }),
+            },
+            contextOf(),
+          );
+        }
+        const best = async (k: number) => (await memory.retrieve({ text, k }, contextOf())).items;
+        const all = await best(turns.length);
+        for (const k of [1, 3, 20]) expect(await best(k)).toEqual(all.slice(0, k));
+        const asked = { ...contextOf(), explain: { memoryIds: [] } };
+        const { explanation } = await memory.retrieve({ text, k: turns.length }, asked);
+        for (const { parts } of explanation?.memories ?? []) {
+          const [own] = parts.filter(({ name }) => name === 'words');
+          const byWord = own?.words?.reduce((sum, { contribution }) => sum + contribution, 0);
+          if (own !== undefined) expect(byWord).toBeCloseTo(own.score, 9);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it.each([29, 31, 32, 33])(
+    'finds the turns around a word, wherever in a session it stands: turn %i',
+    async (place) => {
+      const memory = createMemorySystem({ type: 'turn-windows' });
+      for (let turn = 0; turn < 70; turn += 1) {
+        const content = turn === place ? 'the harbour' : 'rain and tea';
+        const message = {
+          id: `${turn}`,
+          role: 'user' as const,
+          speaker: turn % 2 === 0 ? 'Ann' : 'Bo',
+          content,
+        };
+        await memory.add({ ...message, sessionId: 's' }, contextOf());
+      }
+      const { items } = await memory.retrieve({ text: 'harbour', k: 20 }, contextOf());
+      const around = [-3, -2, -1, 0, 1, 2, 3, 4].map((distance) => `${place + distance}`);
+      expect(new Set(items.map(({ id }) => id))).toEqual(new Set(around));
+    },
+  );
+
   it('finds notes of one person without sessions in the order of bm25-m', async () => {
     const words = ['train', 'late', 'seven', 'Lisbon', 'tea', 'the', '茶', 'May', 'boat'];
     const note = fc

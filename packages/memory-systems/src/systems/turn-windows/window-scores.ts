@@ -1,13 +1,20 @@
-import { type MessageLayout, spillWords, weightsAfter, weightsBefore } from './message-layout.js';
+import {
+  blockSize,
+  grownTo,
+  type MessageLayout,
+  spillWords,
+  weightsAfter,
+  weightsBefore,
+} from './message-layout.js';
 
 const k1 = 1.2;
 const b = 0.5;
 
-/** A word of a question in the index, with related words that count less. */
+/** A word of a question that is in the index. */
 export interface QueryTerm {
   readonly text: string;
-  /** Its number in the index, and those of related terms, with the share of an occurrence that each counts. */
-  readonly forms: readonly { readonly term: number; readonly share: number }[];
+  /** Its number in the index. */
+  readonly term: number;
   readonly idf: number;
 }
 
@@ -19,41 +26,109 @@ export const idfOf = (n: number, all: number): number => Math.log(1 + (all - n +
  * weight, in the turns after and before it of the same session, if another person speaks in between. The windows are made
  * here, from the postings of single passages. With one speaker they are the turns themselves, and this is BM25.
  *
- * It has scratch memory, so each layout needs its own.
+ * A question first gets a bound for each block of neighbouring messages, and then scores those blocks that its reader
+ * asks for. It has scratch memory, so each layout needs its own.
  */
 export class WindowScores {
+  /** Blocks with a word of the question in them or near their ends. */
+  blocks = new Int32Array(16);
+  blockCount = 0;
+  /** Messages with a word of the question in them or around them, block after block as they were scored. */
+  touched = new Int32Array(64);
+  #touchedCount = 0;
+  /** The most that a message and a session can reach. */
+  most = 0;
+  sessionMost = 0;
+  #terms: readonly QueryTerm[] = [];
+  /** Counts the questions, to know which scores are of this one. */
+  #question = 0;
+  #touchedBy = new Int32Array(64);
+  #scoredBy = new Int32Array(16);
+  /** Where the touched messages of a scored block begin and end. */
+  #start = new Int32Array(16);
+  #end = new Int32Array(16);
+  #foundBy = new Int32Array(16);
   /** Score of each touched passage, by slot. */
   #scores = new Float64Array(64);
   #own = new Float64Array(64);
   #window = new Float64Array(64);
   #isInTerm = new Uint8Array(64);
-  #isTouched = new Uint8Array(64);
-  #inTerm = new Int32Array(64);
-  #sessionCounts = new Float64Array(16);
+  #inTerm = new Int32Array(blockSize);
+  /** The occurrences of all terms, each with the next one of its block. */
+  #slots = new Int32Array(64);
+  #frequencies = new Int32Array(64);
+  #places = new Int32Array(64);
+  #following = new Int32Array(64);
+  #occurrences = 0;
+  #first = new Int32Array(16);
+  #last = new Int32Array(16);
+  #bounds = new Float64Array(16);
+  #counts = new Int32Array(16);
+  #blocksOfTerm = new Int32Array(16);
+  #sessionsOfTerm = new Int32Array(16);
+  #sessionCounts = new Int32Array(16);
   #sessionScores = new Float64Array(16);
-  /** Messages with a word of the question in them or around them. */
-  touched = new Int32Array(64);
-  touchedCount = 0;
-  /** The most that a message and a session can reach. */
-  most = 0;
-  sessionMost = 0;
   #norm = 0;
   #normPerFifth = 0;
 
   constructor(readonly layout: MessageLayout) {}
 
-  /** Scores all messages for the terms of a question. */
-  score(terms: readonly QueryTerm[]): void {
-    this.#start();
-    for (const { forms, idf } of terms) {
+  /** Begins a question: its blocks with their bounds, and the scores of its sessions. */
+  ask(terms: readonly QueryTerm[]): void {
+    this.#begin(terms);
+    for (const [place, { term, idf }] of terms.entries()) {
       this.most += (k1 + 1) * idf;
-      this.#addTerm(forms, idf * (k1 + 1));
+      this.#addTerm(term, place, idf * (k1 + 1));
     }
   }
 
-  /** Whether a word of the question is in the message or around it. */
+  /** 0..1: no message of the block has more in `wordsOf`. */
+  boundOf(block: number): number {
+    return this.#foundBy[block] !== this.#question || this.most === 0
+      ? 0
+      : (this.#bounds[block] as number) / this.most;
+  }
+
+  /** Scores the messages of a block. @returns where `touched` has those that were found */
+  scoreBlock(block: number): readonly [start: number, end: number] {
+    if (this.#scoredBy[block] !== this.#question) {
+      this.#scoredBy[block] = this.#question;
+      this.#start[block] = this.#touchedCount;
+      this.#addBlock(block);
+      this.#end[block] = this.#touchedCount;
+    }
+    return [this.#start[block] as number, this.#end[block] as number];
+  }
+
+  #addBlock(block: number): void {
+    const { blockPrevious, blockNext } = this.layout;
+    const lists = [blockPrevious[block] as number, block, blockNext[block] as number];
+    const at = lists.map((list) => this.#firstIn(list));
+    for (const [place, { idf }] of this.#terms.entries()) {
+      let inTerm = 0;
+      for (let list = 0; list < 3; list += 1) {
+        let occurrence = at[list] as number;
+        while (occurrence >= 0 && this.#places[occurrence] === place) {
+          if (list === 1 || this.#reaches(occurrence, list === 0))
+            inTerm = this.#addOccurrence(occurrence, block, inTerm);
+          occurrence = this.#following[occurrence] as number;
+        }
+        at[list] = occurrence;
+      }
+      this.#settle(inTerm, idf * (k1 + 1));
+    }
+  }
+
+  /** Whether an occurrence is so near to the end, or to the start, of its block that it counts in the next. */
+  #reaches(occurrence: number, isBefore: boolean): boolean {
+    const { messageOf, placeInBlock } = this.layout;
+    const place = placeInBlock[messageOf[this.#slots[occurrence] as number] as number] as number;
+    return isBefore ? place >= blockSize - weightsAfter.length : place < weightsBefore.length;
+  }
+
+  /** Whether a word of the question is in the message or around it, for a message of a scored block. */
   isTouched(message: number): boolean {
-    return this.#isTouched[message] === 1;
+    return this.#touchedBy[message] === this.#question;
   }
 
   /** 0..1: the share of the most possible that the best passage of a touched message has. */
@@ -66,9 +141,8 @@ export class WindowScores {
     return this.most === 0 ? 0 : best / this.most;
   }
 
-  /** 0..1: the same of the whole session; 0 if there is only one. */
-  sessionOf(message: number): number {
-    const session = this.layout.session[message] as number;
+  /** 0..1: the words of the whole session of a number; 0 if there is only one, and for documents. */
+  sessionScore(session: number): number {
     if (session < 0 || this.layout.sessionCount < 2 || this.sessionMost === 0) return 0;
     return (this.#sessionScores[session] as number) / this.sessionMost;
   }
@@ -81,11 +155,8 @@ export class WindowScores {
     let most = -1;
     for (let at = passageStart[message] as number; at < (passageStart[message + 1] as number); at += 1) {
       const slot = passages[at] as number;
-      const parts = terms.map(({ forms, idf }) => {
-        const count = forms.reduce(
-          (sum, { term, share }) => sum + share * this.#countOf(message, slot, term),
-          0,
-        );
+      const parts = terms.map(({ term, idf }) => {
+        const count = this.#countOf(message, slot, term);
         const norm = this.#norm + this.#normPerFifth * this.#fifthsOf(message, slot);
         return { count, contribution: count === 0 ? 0 : (idf * (k1 + 1) * count) / (count + norm) };
       });
@@ -98,8 +169,7 @@ export class WindowScores {
   #countOf(message: number, slot: number, term: number): number {
     const { file } = this.layout;
     let count = file.documents.frequencyIn(slot, term);
-    const { neighbour } = this.#neighbours(message);
-    for (const { other, weight } of neighbour) {
+    for (const { other, weight } of this.#neighbours(message)) {
       const words = this.layout.words[other] as number;
       const { passageStart, passages } = this.layout;
       for (let at = passageStart[other] as number; at < (passageStart[other + 1] as number); at += 1)
@@ -111,17 +181,16 @@ export class WindowScores {
     return count;
   }
 
-  #neighbours(message: number) {
+  #neighbours(message: number): { other: number; weight: number }[] {
     const { layout } = this;
     const distances = [
       ...weightsAfter.map((weight, place) => [-place - 1, weight] as const),
       ...weightsBefore.map((weight, place) => [place + 1, weight] as const),
     ];
-    const neighbour = distances.flatMap(([distance, weight]) => {
+    return distances.flatMap(([distance, weight]) => {
       const other = layout.neighbour(message, distance);
       return other < 0 || layout.run[other] === layout.run[message] ? [] : [{ other, weight }];
     });
-    return { neighbour };
   }
 
   #fifthsOf(message: number, slot: number): number {
@@ -134,87 +203,185 @@ export class WindowScores {
     this.#normPerFifth = totalFifths === 0 ? 0 : (k1 * b * passageCount) / totalFifths;
   }
 
-  #start(): void {
+  #begin(terms: readonly QueryTerm[]): void {
     const { layout } = this;
-    const { slotCount } = layout.file;
-    if (this.#scores.length < slotCount) {
-      this.#scores = new Float64Array(2 * slotCount);
-      this.#own = new Float64Array(2 * slotCount);
-    }
-    if (this.#window.length < layout.count) {
-      this.#window = new Float64Array(2 * layout.count);
-      this.#isInTerm = new Uint8Array(2 * layout.count);
-      this.#isTouched = new Uint8Array(2 * layout.count);
-      this.#inTerm = new Int32Array(2 * layout.count);
-      this.touched = new Int32Array(2 * layout.count);
-    } else {
-      for (let at = 0; at < this.touchedCount; at += 1) this.#isTouched[this.touched[at] as number] = 0;
-    }
-    if (this.#sessionCounts.length < layout.sessionCount) {
-      this.#sessionCounts = new Float64Array(2 * layout.sessionCount);
-      this.#sessionScores = new Float64Array(2 * layout.sessionCount);
-    } else this.#sessionScores.fill(0);
-    this.touchedCount = 0;
+    const blocks = layout.blockSession.length;
+    this.#terms = terms;
+    this.#question += 1;
+    this.#scores = grownTo(this.#scores, layout.file.slotCount);
+    this.#own = grownTo(this.#own, layout.file.slotCount);
+    this.#window = grownTo(this.#window, layout.count);
+    this.#isInTerm = grownTo(this.#isInTerm, layout.count);
+    this.#touchedBy = grownTo(this.#touchedBy, layout.count);
+    this.touched = grownTo(this.touched, layout.count);
+    this.blocks = grownTo(this.blocks, blocks);
+    this.#scoredBy = grownTo(this.#scoredBy, blocks);
+    this.#start = grownTo(this.#start, blocks);
+    this.#end = grownTo(this.#end, blocks);
+    this.#foundBy = grownTo(this.#foundBy, blocks);
+    this.#first = grownTo(this.#first, blocks);
+    this.#last = grownTo(this.#last, blocks);
+    this.#bounds = grownTo(this.#bounds, blocks);
+    this.#counts = grownTo(this.#counts, blocks);
+    this.#blocksOfTerm = grownTo(this.#blocksOfTerm, blocks);
+    this.#sessionsOfTerm = grownTo(this.#sessionsOfTerm, layout.sessionCount);
+    this.#sessionCounts = grownTo(this.#sessionCounts, layout.sessionCount);
+    this.#sessionScores = grownTo(this.#sessionScores, layout.sessionCount);
+    this.#sessionScores.fill(0);
+    this.blockCount = 0;
+    this.#touchedCount = 0;
+    this.#occurrences = 0;
     this.most = 0;
     this.sessionMost = 0;
     this.#startNorms();
   }
 
-  #addTerm(forms: QueryTerm['forms'], weight: number): void {
-    let inTerm = 0;
-    for (const { term, share } of forms) inTerm = this.#addPostings(term, share, inTerm);
-    this.#settle(inTerm, weight);
-    this.#addSessions(forms);
+  #firstIn(block: number): number {
+    return block >= 0 && this.#foundBy[block] === this.#question ? (this.#first[block] as number) : -1;
   }
 
-  /** Adds the occurrences of a term to its own turns and to those around them. @returns how many messages have some */
-  #addPostings(term: number, share: number, known: number): number {
+  /** Puts the occurrences of a term into the lists of their blocks, and adds to the bounds and to the sessions. */
+  #addTerm(term: number, place: number, weight: number): void {
     const { layout } = this;
-    const { messageOf, next, previous, run, words } = layout;
+    const { messageOf, block, placeInBlock, blockNext, blockPrevious, session } = layout;
     const { entries, count } = layout.file.postings(term);
-    const window = this.#window;
-    const isInTerm = this.#isInTerm;
-    const inTerm = this.#inTerm;
-    let found = known;
+    this.#makeRoomForOccurrences(this.#occurrences + count);
+    const [slots, frequencies, places, following] = [
+      this.#slots,
+      this.#frequencies,
+      this.#places,
+      this.#following,
+    ];
+    const hasSessions = layout.sessionCount > 1;
+    let occurrence = this.#occurrences;
+    let blocks = 0;
+    let sessions = 0;
     for (let at = 0; at < 2 * count; at += 2) {
       const slot = entries[at] as number;
-      const frequency = share * (entries[at + 1] as number);
+      const frequency = entries[at + 1] as number;
       const message = messageOf[slot] as number;
-      this.#own[slot] = (this.#own[slot] as number) + frequency;
-      if (isInTerm[message] === 0) {
-        isInTerm[message] = 1;
-        inTerm[found] = message;
-        found += 1;
-      }
-      const length = words[message] as number;
-      const spill = length <= spillWords ? frequency : (frequency * spillWords) / length;
-      const ownRun = run[message] as number;
-      let other = next[message] as number;
-      for (let distance = 0; distance < 4 && other >= 0; distance += 1) {
-        if (run[other] !== ownRun) {
-          window[other] = (window[other] as number) + (weightsAfter[distance] as number) * spill;
-          if (isInTerm[other] === 0) {
-            isInTerm[other] = 1;
-            inTerm[found] = other;
-            found += 1;
-          }
-        }
-        other = next[other] as number;
-      }
-      other = previous[message] as number;
-      for (let distance = 0; distance < 3 && other >= 0; distance += 1) {
-        if (run[other] !== ownRun) {
-          window[other] = (window[other] as number) + (weightsBefore[distance] as number) * spill;
-          if (isInTerm[other] === 0) {
-            isInTerm[other] = 1;
-            inTerm[found] = other;
-            found += 1;
-          }
-        }
-        other = previous[other] as number;
-      }
+      const own = block[message] as number;
+      const position = placeInBlock[message] as number;
+      blocks = this.#countIn(own, frequency, blocks);
+      if (position < weightsBefore.length && (blockPrevious[own] as number) >= 0)
+        blocks = this.#countIn(blockPrevious[own] as number, frequency, blocks);
+      if (position >= blockSize - weightsAfter.length && (blockNext[own] as number) >= 0)
+        blocks = this.#countIn(blockNext[own] as number, frequency, blocks);
+      if ((this.#first[own] as number) < 0) this.#first[own] = occurrence;
+      else following[this.#last[own] as number] = occurrence;
+      this.#last[own] = occurrence;
+      slots[occurrence] = slot;
+      frequencies[occurrence] = frequency;
+      places[occurrence] = place;
+      following[occurrence] = -1;
+      occurrence += 1;
+      const one = session[message] as number;
+      if (hasSessions && one >= 0) sessions = this.#countInSession(one, frequency, sessions);
     }
-    return found;
+    this.#occurrences = occurrence;
+    this.#addBounds(blocks, weight);
+    if (hasSessions) this.#addSessions(sessions);
+  }
+
+  #makeRoomForOccurrences(least: number): void {
+    this.#slots = grownTo(this.#slots, least);
+    this.#frequencies = grownTo(this.#frequencies, least);
+    this.#places = grownTo(this.#places, least);
+    this.#following = grownTo(this.#following, least);
+  }
+
+  /** Counts a term in a block. @returns how many blocks have it */
+  #countIn(block: number, frequency: number, known: number): number {
+    const before = this.#counts[block] as number;
+    this.#counts[block] = before + frequency;
+    if (before > 0) return known;
+    if (this.#foundBy[block] !== this.#question) {
+      this.#foundBy[block] = this.#question;
+      this.#first[block] = -1;
+      this.#bounds[block] = 0;
+      this.blocks[this.blockCount] = block;
+      this.blockCount += 1;
+    }
+    this.#blocksOfTerm[known] = block;
+    return known + 1;
+  }
+
+  #countInSession(session: number, frequency: number, known: number): number {
+    const before = this.#sessionCounts[session] as number;
+    this.#sessionCounts[session] = before + frequency;
+    if (before > 0) return known;
+    this.#sessionsOfTerm[known] = session;
+    return known + 1;
+  }
+
+  /** The most that a message of a block can get from a term: all occurrences that reach the block, in the shortest window. */
+  #addBounds(blocks: number, weight: number): void {
+    const { blockFifths } = this.layout;
+    for (let place = 0; place < blocks; place += 1) {
+      const block = this.#blocksOfTerm[place] as number;
+      const count = this.#counts[block] as number;
+      this.#counts[block] = 0;
+      const norm = this.#norm + this.#normPerFifth * (blockFifths[block] as number);
+      this.#bounds[block] = (this.#bounds[block] as number) + (weight * count) / (count + norm);
+    }
+  }
+
+  /** Adds BM25 of whole sessions. */
+  #addSessions(found: number): void {
+    const { sessionCount, sessionWords, sessionTotal } = this.layout;
+    const counts = this.#sessionCounts;
+    const weight = idfOf(found, sessionCount) * (k1 + 1);
+    this.sessionMost += weight;
+    const perWord = (k1 * b * sessionCount) / Math.max(1, sessionTotal);
+    for (let place = 0; place < found; place += 1) {
+      const one = this.#sessionsOfTerm[place] as number;
+      const count = counts[one] as number;
+      counts[one] = 0;
+      const norm = k1 * (1 - b) + perWord * (sessionWords[one] as number);
+      this.#sessionScores[one] = (this.#sessionScores[one] as number) + (weight * count) / (count + norm);
+    }
+  }
+
+  /** Adds an occurrence to its own turn and to those around it, as far as they are of the block. */
+  #addOccurrence(occurrence: number, block: number, known: number): number {
+    const { messageOf, next, previous, run, words, block: blockOf } = this.layout;
+    const slot = this.#slots[occurrence] as number;
+    const frequency = this.#frequencies[occurrence] as number;
+    const message = messageOf[slot] as number;
+    let inTerm = known;
+    if (blockOf[message] === block) {
+      this.#own[slot] = (this.#own[slot] as number) + frequency;
+      inTerm = this.#note(message, inTerm);
+    }
+    const length = words[message] as number;
+    const spill = length <= spillWords ? frequency : (frequency * spillWords) / length;
+    const ownRun = run[message] as number;
+    let other = next[message] as number;
+    for (let distance = 0; distance < weightsAfter.length && other >= 0; distance += 1) {
+      if (run[other] !== ownRun && blockOf[other] === block)
+        inTerm = this.#spill(other, (weightsAfter[distance] as number) * spill, inTerm);
+      other = next[other] as number;
+    }
+    other = previous[message] as number;
+    for (let distance = 0; distance < weightsBefore.length && other >= 0; distance += 1) {
+      if (run[other] !== ownRun && blockOf[other] === block)
+        inTerm = this.#spill(other, (weightsBefore[distance] as number) * spill, inTerm);
+      other = previous[other] as number;
+    }
+    return inTerm;
+  }
+
+  #spill(message: number, count: number, inTerm: number): number {
+    this.#window[message] = (this.#window[message] as number) + count;
+    return this.#note(message, inTerm);
+  }
+
+  /** Notes a message with occurrences of the present term. @returns how many there are */
+  #note(message: number, inTerm: number): number {
+    if (this.#isInTerm[message] === 1) return inTerm;
+    this.#isInTerm[message] = 1;
+    this.#inTerm[inTerm] = message;
+    return inTerm + 1;
   }
 
   /** Turns the occurrences of one term into scores. */
@@ -223,11 +390,11 @@ export class WindowScores {
     const { lengths } = file.documents;
     for (let place = 0; place < inTerm; place += 1) {
       const message = this.#inTerm[place] as number;
-      const isNew = this.#isTouched[message] === 0;
+      const isNew = this.#touchedBy[message] !== this.#question;
       if (isNew) {
-        this.#isTouched[message] = 1;
-        this.touched[this.touchedCount] = message;
-        this.touchedCount += 1;
+        this.#touchedBy[message] = this.#question;
+        this.touched[this.#touchedCount] = message;
+        this.#touchedCount += 1;
       }
       const shared = this.#window[message] as number;
       const end = passageStart[message + 1] as number;
@@ -242,33 +409,6 @@ export class WindowScores {
       }
       this.#window[message] = 0;
       this.#isInTerm[message] = 0;
-    }
-  }
-
-  /** BM25 of whole sessions, from the same postings. */
-  #addSessions(forms: QueryTerm['forms']): void {
-    const { layout } = this;
-    const { sessionCount, sessionWords, messageOf, session } = layout;
-    if (sessionCount < 2) return;
-    const counts = this.#sessionCounts;
-    const found: number[] = [];
-    for (const { term, share } of forms) {
-      const { entries, count } = layout.file.postings(term);
-      for (let at = 0; at < 2 * count; at += 2) {
-        const own = session[messageOf[entries[at] as number] as number] as number;
-        if (own < 0) continue;
-        if (counts[own] === 0) found.push(own);
-        counts[own] = (counts[own] as number) + share * (entries[at + 1] as number);
-      }
-    }
-    const weight = idfOf(found.length, sessionCount) * (k1 + 1);
-    this.sessionMost += weight;
-    const perWord = (k1 * b * sessionCount) / Math.max(1, layout.sessionTotal);
-    for (const one of found) {
-      const count = counts[one] as number;
-      counts[one] = 0;
-      const norm = k1 * (1 - b) + perWord * (sessionWords[one] as number);
-      this.#sessionScores[one] = (this.#sessionScores[one] as number) + (weight * count) / (count + norm);
     }
   }
 }
