@@ -224,7 +224,7 @@ describe('memgym runs compare', () => {
     expect(finding).toMatchObject({ onlyFirst: 0, onlySecond: excluded.count });
     const table = await memgym('runs', 'compare', runId);
     expect(table.stdout).toContain(
-      `  full-context, ${excluded.count} answers: ${excluded.count} ${excluded.reasons[0].reason}`,
+      `failures:\nfull-context, ${excluded.count} answers: ${excluded.count} ${excluded.reasons[0].reason}`,
     );
     const csv = (await memgym('runs', 'export', runId, '--format', 'csv')).stdout.trim().split('\n');
     expect(csv[0]).toMatch(/,items,unscored,invalid,refused$/);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemory, openFolderStorage } from '@memgym/memory-systems';
-import { serveRuns } from '@memgym/runs';
+import { openRun, serveRuns, writePages } from '@memgym/runs';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveInspector } from './inspector/serve-inspector.js';
@@ -80,6 +80,12 @@ describe.skipIf(browserPath === undefined)('a script in a field (skipped without
       expect([run.code, run.code === 0 ? '' : run.stderr]).toEqual([0, '']);
       runIds.push(JSON.parse(run.stdout).runId);
     }
+    // A stranger's folder holds any remark that its form allows.
+    const { answers } = await openRun(join(place.path, 'runs', runIds[0] ?? ''));
+    const remarks = answers.map(({ system, episodeId, questionId }) => ({
+      ...{ system, episodeId, questionId, verdict: 'right', comment: hostile('comment') },
+    }));
+    await writeFile(join(place.path, 'runs', runIds[0] ?? '', 'remarks.json'), JSON.stringify({ remarks }));
     const sample = await memgym('judge', 'sample', runIds[0] ?? '', '--out', 'labels');
     expect([sample.code, sample.code === 0 ? '' : sample.stderr]).toEqual([0, '']);
     const drafted = await memgym(
@@ -144,6 +150,7 @@ describe.skipIf(browserPath === undefined)('a script in a field (skipped without
       '',
       `runs/${one}`,
       `compare?a=${one}&b=${other}`,
+      `compare?a=${one}&b=${other}&metric=${encodeURIComponent(hostile('metric'))}`,
       `runs/${encodeURIComponent(hostile('id'))}`,
     ];
     for (const path of pages) {
@@ -152,6 +159,16 @@ describe.skipIf(browserPath === undefined)('a script in a field (skipped without
       expect(String(found.text).length).toBeGreaterThan(50);
     }
     await server.close();
+    const files = join(place.path, 'pages');
+    await writePages(join(place.path, 'runs'), files, { registry: registryFor(place.path) });
+    const names = await readdir(files);
+    const oneOfEach = ['index.html', 'run~', 'compare~'].map((kind) =>
+      names.find((name) => name.startsWith(kind)),
+    );
+    for (const name of oneOfEach as string[]) {
+      const found = await visit(pathToFileURL(join(files, name)).href, 'summary, button');
+      expect([name, found]).toEqual([name, expect.objectContaining(nothing)]);
+    }
   });
 
   it.each(['labels', 'drafted'])('is text in the pages of %s, on which people decide', async (name) => {

@@ -1,90 +1,20 @@
-import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
-import { type CommandOutcome, type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 import { seriousFaults } from './testing/serious-faults.js';
+import { startViewedRuns, type ViewedRuns } from './testing/viewed-runs.js';
 
-const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
 
 describe('memgym runs view', () => {
-  let place: Awaited<ReturnType<typeof temporaryFolder>>;
-  let server: OpenAIServer;
-  let view: {
-    readonly address: string;
-    readonly child: ChildProcess;
-    readonly ended: Promise<CommandOutcome>;
-  };
-  let runs: string[];
-  let reply = '{"choice":"A"}';
-  /** Replies after this number wait until they are released. */
-  let holdFrom = Number.POSITIVE_INFINITY;
-  const held: (() => void)[] = [];
-
-  const memgym = (args: readonly string[], onStart?: OnStart): Promise<CommandOutcome> =>
-    runMemgym(args, { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl }, onStart });
-  const play = async (seed: string): Promise<string> => {
-    const { code, stdout, stderr } = await memgym([
-      'run',
-      'experiment.json',
-      '--json',
-      '--cache',
-      'off',
-      '--set',
-      `seed=${seed}`,
-    ]);
-    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
-    return JSON.parse(stdout).runId;
-  };
-
+  let view: ViewedRuns;
   beforeAll(async () => {
-    place = await temporaryFolder();
-    server = await startOpenAIServer({
-      chat: async () => {
-        const mine = reply;
-        if (server.chatRequests.length > holdFrom) await new Promise<void>((resolve) => held.push(resolve));
-        return mine;
-      },
-    });
-    await writeFile(
-      join(place.path, 'experiment.json'),
-      JSON.stringify({
-        name: 'looked-at',
-        benchmark: { type: 'conversations', path: sample, episodeLimit: 2 },
-        systems: ['recent', 'bm25-m'],
-        concurrency: { episodes: 1 },
-      }),
-    );
-    const first = await play('1');
-    reply = '{"choice":"B"}';
-    runs = [first, await play('2')];
-    view = await new Promise((resolve, reject) => {
-      let said = '';
-      const ended = memgym(['runs', 'view'], (child) => {
-        child.stdout?.on('data', (text) => {
-          said += text;
-          const [address] = /http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\//.exec(said) ?? [];
-          if (address !== undefined) resolve({ address, child, ended });
-        });
-      });
-      ended.then(({ stderr }) => reject(new Error(stderr)), reject);
-    });
+    view = await startViewedRuns();
   });
-  afterAll(async () => {
-    for (const release of held.splice(0)) release();
-    view.child.kill('SIGTERM');
-    const { code } = await view.ended;
-    await server.close();
-    await place.remove();
-    expect(code).toBe(0);
-  });
+  afterAll(() => view.close());
 
   /** The status and the text of an answer to a request with any head. */
   const ask = (path: string, options: { method?: string; host?: string; isOpen?: boolean } = {}) =>
@@ -115,19 +45,19 @@ describe('memgym runs view', () => {
       '127.0.0.1',
       `127.0.0.1.evil.example:${port}`,
     ]) {
-      const refused = await ask(`/runs/${runs[0]}`, { host });
-      expect([refused.status, refused.text.includes(runs[0] ?? '')]).toEqual([421, false]);
+      const refused = await ask(`/runs/${view.runs[0]}`, { host });
+      expect([refused.status, refused.text.includes(view.runs[0])]).toEqual([421, false]);
     }
     for (const path of [
       '/',
-      `/runs/${runs[0]}`,
-      `/wrong/runs/${runs[0]}`,
-      `/compare?a=${runs[0]}&b=${runs[1]}`,
+      `/runs/${view.runs[0]}`,
+      `/wrong/runs/${view.runs[0]}`,
+      `/compare?a=${view.runs[0]}&b=${view.runs[1]}`,
     ]) {
       const refused = await ask(path, { isOpen: false });
       expect([refused.status, refused.text]).toEqual([404, 'The address is not complete.\n']);
     }
-    const same = await ask(`/compare?a=${runs[0]}&b=${runs[0]}`);
+    const same = await ask(`/compare?a=${view.runs[0]}&b=${view.runs[0]}`);
     expect([same.status, same.text]).toEqual([400, expect.stringContaining('Both sides are')]);
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/', { method })).status).toBe(405);
     for (const path of [
@@ -143,11 +73,11 @@ describe('memgym runs view', () => {
 
   it('is refused on a port that is taken, and for a folder that does not exist', async () => {
     const { port } = new URL(view.address);
-    const taken = await memgym(['runs', 'view', '--port', port]);
+    const taken = await view.memgym(['runs', 'view', '--port', port]);
     expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining(`Port ${port} is taken`)]);
-    const missing = await memgym(['runs', 'view', 'nowhere']);
+    const missing = await view.memgym(['runs', 'view', 'nowhere']);
     expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('nowhere: no such folder')]);
-    expect((await memgym(['runs', 'view', '--port', '0'])).code).toBe(2);
+    expect((await view.memgym(['runs', 'view', '--port', '0'])).code).toBe(2);
   });
 
   describe.skipIf(browserPath === undefined)('in a browser', () => {
@@ -167,30 +97,30 @@ describe('memgym runs view', () => {
     afterAll(() => browser.close());
 
     it('lists the runs, filters them, shows a metric over them, and leads to a report', async () => {
-      const before = await lastingFiles(join(place.path, 'runs'));
+      const before = await lastingFiles(join(view.folder, 'runs'));
       await page.goto(view.address);
       const rows = page.locator('.filterable tbody tr:visible');
       expect(await rows.count()).toBe(2);
       expect(await page.locator('.filterable').textContent()).toContain('looked-at');
-      await page.getByPlaceholder('filter by words').fill(runs[1] ?? '');
+      await page.getByPlaceholder('filter by words').fill(view.runs[1]);
       expect(await rows.count()).toBe(1);
       expect(await page.locator('#trends figure').count()).toBe(1);
       await page.locator('#trends a').first().click();
       expect(page.url()).toContain('?metric=');
-      await page.getByRole('link', { name: runs[0] ?? '', exact: true }).click();
+      await page.getByRole('link', { name: view.runs[0], exact: true }).click();
       await page.getByRole('link', { name: 'Questions × systems' }).click();
       await page.locator('.count', { hasText: 'questions' }).waitFor();
       const heads = await page.locator('.virtual thead th').allTextContents();
       expect(heads).toEqual(['No.', 'Question', 'Type', 'Right', 'recent', 'bm25-m']);
-      expect(await lastingFiles(join(place.path, 'runs'))).toEqual(before);
+      expect(await lastingFiles(join(view.folder, 'runs'))).toEqual(before);
       expect(complaints).toEqual([]);
     });
 
     it('shows the prompt as sent of an answer behind a link', async () => {
-      await page.goto(`${view.address}runs/${runs[0]}#q=1`);
+      await page.goto(`${view.address}runs/${view.runs[0]}#q=1`);
       const card = page.locator('.card').first();
       await card.locator('summary', { hasText: 'Prompt as sent' }).click();
-      const sent = server.chatRequests.map(({ body }) => body.messages?.at(-1)?.content ?? '');
+      const sent = view.server.chatRequests.map(({ body }) => body.messages?.at(-1)?.content ?? '');
       const shown = await card
         .locator('details', { hasText: 'Prompt as sent' })
         .locator('pre')
@@ -200,22 +130,22 @@ describe('memgym runs view', () => {
     });
 
     it('shows what differs between two runs, and the answers that flipped', async () => {
-      await page.goto(`${view.address}runs/${runs[1]}`);
-      await page.getByRole('link', { name: `Compare with ${runs[0]}` }).click();
+      await page.goto(`${view.address}runs/${view.runs[1]}`);
+      await page.getByRole('link', { name: `Compare with ${view.runs[0]}` }).click();
       const changes = await page.locator('#changes tbody tr').allTextContents();
       expect(changes).toEqual(['configseed12']);
       const flipped = page.locator('#flipped tbody tr');
       expect(await flipped.count()).toBeGreaterThan(0);
       await flipped.first().getByRole('link', { name: 'second' }).click();
       await page.locator('.opened').waitFor();
-      expect(page.url()).toMatch(new RegExp(`/runs/${runs[1]}#q=\\d+$`));
+      expect(page.url()).toMatch(new RegExp(`/runs/${view.runs[1]}#q=\\d+$`));
       expect(complaints).toEqual([]);
     });
 
     it.each(['', 'compare'])(
       'has no serious fault of accessibility on a desktop and a phone: /%s',
       async (path) => {
-        const query = path === '' ? '' : `?a=${runs[0]}&b=${runs[1]}`;
+        const query = path === '' ? '' : `?a=${view.runs[0]}&b=${view.runs[1]}`;
         for (const viewport of [
           { width: 1280, height: 900 },
           { width: 390, height: 844 },
@@ -231,9 +161,10 @@ describe('memgym runs view', () => {
     );
 
     it('follows a run that goes on, until its results are there', async () => {
-      holdFrom = server.chatRequests.length + server.chatRequests.length / 4 + 1;
-      const playing = play('3');
-      await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThan(0);
+      const { length } = view.server.chatRequests;
+      view.holdFrom(length + length / 4 + 1);
+      const playing = view.play('3');
+      await expect.poll(() => view.held.length, { timeout: 60_000 }).toBeGreaterThan(0);
       await page.goto(view.address);
       const row = page.locator('.filterable tbody tr', { hasText: 'running' });
       await row.getByRole('link').click();
@@ -242,8 +173,7 @@ describe('memgym runs view', () => {
         'This run has not finished',
       );
       await page.locator('.count', { hasText: 'answers' }).waitFor();
-      holdFrom = Number.POSITIVE_INFINITY;
-      for (const release of held.splice(0)) release();
+      view.release();
       await playing;
       await page.getByRole('button', { name: /^Show the results|^Show what is new/ }).click();
       await page.locator('#live').waitFor({ state: 'detached' });

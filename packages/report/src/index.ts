@@ -14,6 +14,7 @@ export type {
   RetrievedMemory,
   SentMessage,
 } from './answers/explained-answer.js';
+export type { Remark } from './answers/remark.js';
 export { exportFigure, type FigureFormat, figureFormats, lacksLetters } from './figures/export-figure.js';
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
 export { inspectorPage } from './inspector/inspector-page.js';

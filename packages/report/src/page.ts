@@ -8,7 +8,7 @@ export interface PageInput {
   /** The only script that `content` may hold. */
   readonly script: string;
   readonly content: Html;
-  /** Whether the script may send requests to the server that the page comes from. Default false. */
+  /** Whether the script and forms may send requests to the server that the page comes from. Default false. */
   readonly asksItsServer?: boolean;
 }
 
@@ -19,15 +19,15 @@ export function policyOf({
   asksItsServer = false,
 }: Omit<PageInput, 'title' | 'content'>): string {
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  return `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'${
-    asksItsServer ? "; connect-src 'self'" : ''
+  return `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; ${
+    asksItsServer ? "form-action 'self'; connect-src 'self'" : "form-action 'none'"
   }`;
 }
 
 /**
  * A whole document around the content. Its policy allows this one style sheet and this one script, by hash, images that
- * the script makes of figures, and requests of a page that asks its server; nothing else: no other scripts, inline
- * styles, requests or forms.
+ * the script makes of figures, and requests and forms of a page that asks its server; nothing else: no other scripts,
+ * inline styles, requests or forms.
  */
 export function page({ title, content, ...parts }: PageInput): string {
   return html`<!doctype html>

@@ -1,6 +1,7 @@
 import type { RunManifest, RunResult } from '@memgym/core';
 import type { Metric, PublishedTable } from '@memgym/scoring';
 import type { ExplainedAnswers } from './answers/explained-answer.js';
+import type { Remark } from './answers/remark.js';
 import type { Served } from './served.js';
 
 /** Seconds that a system needed, by the metric of the published table that they belong to. */
@@ -32,6 +33,8 @@ export interface ReportInput {
   readonly served?: Served;
   /** Every answer with its explanation. Default: none. */
   readonly answers?: ExplainedAnswers;
+  /** What people say of questions and answers, beside the verdicts of the run. Default: nothing. */
+  readonly remarks?: readonly Remark[];
   /** Characters of different texts in the explanations; above it, some are left out. Default 40,000,000. */
   readonly mostDetailCharacters?: number;
   /** Singular noun for a cluster: `user`, `conversation`. Default: person. */

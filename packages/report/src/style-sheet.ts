@@ -124,7 +124,7 @@ summary span { color: var(--soft); font-size: 13px; }
 .field label { color: var(--soft); font-size: 13px; }
 .field-text { flex: 2 1 220px; max-width: 380px; text-align: start; }
 .filters select, .filters input { min-width: 0; width: 100%; }
-select, input[type="search"], button { padding: 5px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; font-size: 14px; }
+select, textarea, input[type="search"], button { padding: 5px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; font-size: 14px; }
 button { cursor: pointer; }
 button:hover { border-color: var(--soft); }
 .tools { margin: 4px 0 0; color: var(--soft); font-size: 12px; }
@@ -141,6 +141,8 @@ p a, li a, td a, th a { text-decoration: underline; }
 .filterable [hidden] { display: none; }
 .filterable td { vertical-align: top; }
 .nowrap { white-space: nowrap; }
+.lines { white-space: pre-line; }
+.tick { margin: 0 8px 0 0; width: 16px; height: 16px; vertical-align: -2px; }
 .bar { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; margin: 0 0 8px; }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-inline-start: auto; align-items: center; }
 .count { color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums; }
@@ -181,6 +183,9 @@ p a, li a, td a, th a { text-decoration: underline; }
 .card .reply { margin: 6px 0; white-space: pre-line; }
 .card summary { padding: 6px 0; font-size: 13px; }
 .card pre { margin: 0 0 8px; padding: 8px 10px; background: var(--ground); max-height: 420px; overflow: auto; font-size: 12px; }
+.remark { font-size: 14px; }
+.remark label { display: grid; gap: 2px; margin: 0 0 8px; color: var(--soft); font-size: 13px; }
+.remark select { justify-self: start; }
 .failure { color: var(--bad); white-space: pre-line; }
 .pairs { display: grid; grid-template-columns: max-content 1fr; gap: 2px 14px; margin: 0 0 10px; font-size: 14px; }
 .pairs dt { color: var(--soft); }
@@ -212,10 +217,18 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   td .hash { display: block; min-width: 22ch; }
 }
 @media print {
-  body { padding: 0; font-size: 11pt; max-width: none; }
-  section { margin-top: 28px; }
+  /* The first page is a summary: verdict, cautions, conditions, table. */
+  body { padding: 0; font-size: 10pt; line-height: 1.4; max-width: none; }
+  h1 { font-size: 20pt; }
+  section { margin-top: 18px; }
+  .verdict, .banner { margin-top: 8px; padding: 8px 12px; max-width: none; }
+  .facts { margin-top: 8px; gap: 0 24px; }
+  .facts div { padding: 2px 0; }
+  .facts dd { font-size: 10pt; }
+  th, td { padding-top: 3px; padding-bottom: 3px; padding-left: 12px; font-size: 9pt; line-height: 1.25; }
+  #results table:not([hidden]) + table, #results:not(:has(table:not([hidden]) + table)) .panels { break-before: page; }
   .scroll, .window, .card pre { overflow: visible; height: auto; max-height: none; }
-  .contents, .filters, .tools, .buttons, .announcement, .bar input { display: none; }
+  .places, .contents, .filters, .tools, .buttons, .announcement, .bar input, .remark details { display: none; }
   table[hidden] { display: none; }
   .scroll table + table { margin-top: 12px; }
   .virtual { width: 100% !important; font-size: 12px; line-height: 1.3; }

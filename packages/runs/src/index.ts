@@ -30,6 +30,7 @@ export {
   type PlayedEpisode,
 } from './folder/played-episode.js';
 export { isFound, noneIfMissing, readTextFile, storageProblem } from './folder/read-text-file.js';
+export { readRemarks } from './folder/remarks-file.js';
 export { writeResultsTable } from './folder/results-table.js';
 export { isRunLocked, lockRun } from './folder/run-lock.js';
 export { openScopeFile, type ScopeFile } from './folder/scope-file.js';
@@ -41,10 +42,10 @@ export {
   readTags,
   requireTags,
   type TagChange,
-  tagsFileName,
 } from './folder/tags-file.js';
 export { createTextStore, type TextStore, withTexts } from './folder/text-store.js';
 export { openTimesFiles, readTimes } from './folder/times-file.js';
+export { wordFiles } from './folder/words-of-users.js';
 export { writeAtomic, writeJson } from './folder/write-atomic.js';
 export { expectedText, nameOfQuestion, outputText } from './inspect/answer-text.js';
 export { benchmarkChanges, benchmarkOfRun, experimentFolderOf } from './inspect/benchmark-of-run.js';
@@ -81,6 +82,7 @@ export {
   comparisonRules,
   hasAnswers,
 } from './inspect/run-change.js';
+export { levelText, type PairedSystem, pairedSystems, pairNotes } from './inspect/run-pair.js';
 export { compareJudges, type JudgeComparison } from './labels/compare-judges.js';
 export { compareSample, type SampleComparison } from './labels/compare-sample.js';
 export { readLabels } from './labels/read-labels.js';
@@ -98,7 +100,7 @@ export {
   storedAnswers,
 } from './results/compare-to-baseline.js';
 export { choiceCaution, differencesOf } from './results/differences-of.js';
-export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answers.js';
+export { type ExcludedAnswers, excludedAnswers, excludedText } from './results/excluded-answers.js';
 export { figuresAsCsv } from './results/figures-table.js';
 export { explainReasons, missReasons } from './results/miss-reasons.js';
 export { paperTables } from './results/paper-tables.js';
@@ -159,3 +161,4 @@ export {
   serveLocally,
 } from './view/serve-locally.js';
 export { type ServeRunsOptions, serveRuns } from './view/serve-runs.js';
+export { writePages } from './view/write-pages.js';

@@ -56,7 +56,11 @@ export async function showCautions(run: Pick<OpenedRun, 'folder' | 'manifest'>):
 }
 
 /** @throws {ConfigError} when a run played another benchmark */
-export function requireBenchmark(name: string, { manifest }: OpenedRun, benchmark: string): void {
+export function requireBenchmark(
+  name: string,
+  { manifest }: Pick<OpenedRun, 'manifest'>,
+  benchmark: string,
+): void {
   if (manifest.benchmark === benchmark) return;
   throw new ConfigError(`${name} played ${manifest.benchmark}, not ${benchmark}.`, {
     key: 'run',

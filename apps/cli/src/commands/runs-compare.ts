@@ -55,7 +55,7 @@ export async function compareRuns(
   const names = new Set(first.result.systems.filter(hasAnswers).map(({ name }) => name));
   const shareSystems = second?.result.systems.some((system) => hasAnswers(system) && names.has(system.name));
   if (second !== undefined && shareSystems === true && flags.baseline === undefined) {
-    const changed = changedSystems([first, second], metric, flags.equalWithin);
+    const changed = changedSystems([first, second], metric, { within: flags.equalWithin });
     const gate = await gateOf([first, second], changed, metric, flags);
     showRunPair([first, second], metric, {
       changed,

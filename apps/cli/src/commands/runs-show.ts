@@ -1,5 +1,6 @@
 import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import type { Remark } from '@memgym/report';
 import { readEnvironment, readPrompt } from '@memgym/runner';
 import {
   describeQuestion,
@@ -7,13 +8,15 @@ import {
   judgeAnswers,
   nameOfQuestion,
   type OpenedRun,
+  readRemarks,
   readTags,
 } from '@memgym/runs';
 import { createVerdicts } from '@memgym/scoring';
 import type { FlagsFor } from '../declared/flags-for.js';
-import { printJson } from '../output/print.js';
+import { print, printJson } from '../output/print.js';
 import { type ShownAnswer, showQuestion } from '../output/show-question.js';
 import { showTags } from '../output/show-tags.js';
+import { wrapText } from '../output/wrap-text.js';
 import { registryFor } from '../registry.js';
 import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
@@ -42,10 +45,29 @@ export async function showRunQuestion(
   const asked = describeQuestion(run, answers[0] as AnswerRecord);
   const { runId } = run.manifest;
   const words = await readTags(run.folder);
-  if (flags.json) printJson({ runId, ...words, ...asked, systems });
+  const said = (await readRemarks(run.folder)).filter(
+    ({ questionId, episodeId, system }) =>
+      (flags.system === undefined || system === undefined || system === flags.system) &&
+      answers.some((answer) => answer.questionId === questionId && answer.episodeId === episodeId),
+  );
+  if (flags.json) printJson({ runId, ...words, ...asked, systems, remarks: said });
   else {
     showTags(words);
     showQuestion(asked, systems, { runId, isWhole, missedWhen: missedWhen(systems, benchmark) });
+    showRemarks(said);
+  }
+}
+
+/** What people said of the question and its answers. */
+function showRemarks(remarks: readonly Remark[]): void {
+  if (remarks.length === 0) return;
+  print('\nBy hand, counted in no result');
+  for (const { system, episodeId, verdict, comment } of remarks) {
+    const trial = /#\d+$/.exec(episodeId)?.[0];
+    const whose =
+      system === undefined ? 'the question' : `${system}${trial === undefined ? '' : ` ${trial}`}`;
+    const said = [verdict, comment].filter((each) => each !== undefined).join('. ');
+    print(wrapText(said, '    ', `  ${whose}: `));
   }
 }
 

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { serveRuns } from '@memgym/runs';
+import { basename, dirname } from 'node:path';
+import { serveRuns, writePages } from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
+import { countOf } from '../output/format-amount.js';
 import { notify, print } from '../output/print.js';
 import { reportFailure } from '../output/report-failure.js';
 import { readersRegistry } from '../registry.js';
@@ -9,17 +10,25 @@ import { unpackForReading } from './find-run-folder.js';
 import { endRequested } from './interruptible.js';
 
 /** `memgym runs view` */
-export async function viewRuns(folder: string, { port }: FlagsFor['view']): Promise<void> {
+export async function viewRuns(folder: string, { port, static: target }: FlagsFor['view']): Promise<void> {
   const isBundle = statSync(folder, { throwIfNoEntry: false })?.isFile() === true;
-  const shown = isBundle ? dirname(await unpackForReading(folder)) : folder;
-  const server = await serveRuns(shown, {
-    registry: readersRegistry(),
-    port,
-    onFailure: (error) => void reportFailure(error),
-  });
+  const bundled = isBundle ? await unpackForReading(folder) : undefined;
+  const shown = bundled === undefined ? folder : dirname(bundled);
+  const registry = readersRegistry();
+  const onFailure = (error: unknown): void => void reportFailure(error);
+  if (target !== undefined) {
+    const pages = await writePages(shown, target, { registry, onFailure });
+    print(`${target}: ${countOf(pages, 'page')}, beginning with index.html`);
+    return;
+  }
+  // What is unpacked is removed at the end, and a remark would be lost.
+  const server = await serveRuns(shown, { registry, port, onFailure, takesRemarks: !isBundle });
   const ended = endRequested();
-  print(`${folder}: ${server.address}`);
-  notify('The pages only read. The address opens them, so give it to nobody. Ctrl-C ends it.');
+  const place = bundled === undefined ? '' : `runs/${encodeURIComponent(basename(bundled))}`;
+  print(`${folder}: ${server.address}${place}`);
+  notify(
+    `${isBundle ? 'The pages only read.' : 'The pages change nothing but what you remark on answers.'} The address opens them, so give it to nobody. Ctrl-C ends it.`,
+  );
   await ended;
   await server.close();
 }

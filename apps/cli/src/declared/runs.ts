@@ -40,8 +40,13 @@ export const view = command({
   about:
     'Show all runs of a folder in a browser, until Ctrl-C: list, reports, runs that go on, two runs compared.',
   takes: [['[folder]', 'folder of the runs, or a bundle', 'runs']],
-  flags: { port: value('<number>', 'port on this machine; default: a free one', readPort), ...readerFlags },
-  after: 'The address that is printed opens the pages, on this machine only; they change nothing.',
+  flags: {
+    port: value('<number>', 'port on this machine; default: a free one', readPort),
+    static: text('<folder>', 'write the pages into a new folder instead, for any web server'),
+    ...readerFlags,
+  },
+  after:
+    'The address that is printed opens the pages, on this machine only. Comments and verdicts that you give an answer there are kept in remarks.json of the run, and no result counts them.',
 });
 
 export const show = command({

@@ -20,6 +20,7 @@ import {
   gateJunit,
   gateMarkdown,
   gateText,
+  levelText,
   storedAnswers,
   studyOfRun,
 } from '@memgym/runs';
@@ -38,7 +39,7 @@ import {
   verdictText,
 } from '@memgym/scoring';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { levelText, showDifferences } from './show-differences.js';
+import { showDifferences } from './show-differences.js';
 import { showFinishedRun } from './show-finished-run.js';
 import { showRunPair } from './show-run-pair.js';
 

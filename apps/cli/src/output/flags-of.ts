@@ -17,6 +17,7 @@ const flagsByKey: ReadonlyMap<string, readonly string[]> = new Map([
   ['map', ['--set map.role=', '--set map.content=']],
   ['folder', ['--runs', '--out']],
   ['out', ['--out']],
+  ['static', ['--static']],
   ['withData', ['--with-data']],
   ['tag', ['--tag']],
   ['note', ['--note']],

@@ -7,7 +7,9 @@ import {
   differencesOf,
   type ExcludedAnswers,
   excludedAnswers,
+  excludedText,
   hasAnswers,
+  levelText,
   storedAnswers,
 } from '@memgym/runs';
 import {
@@ -21,7 +23,6 @@ import {
 import { equalCell, equalHeader } from './format-equivalence.js';
 import { print, printJson, printTable } from './print.js';
 import { differentCode, showDifferentCode } from './show-different-code.js';
-import { showExcluded } from './show-excluded.js';
 import { wrapText } from './wrap-text.js';
 
 /** The systems of all runs, next to a baseline. */
@@ -88,7 +89,8 @@ export function showDifferences(
       ]),
     ),
   );
-  showExcluded([...excludedOf]);
+  const left = excludedText([...excludedOf]);
+  if (left !== null) print(wrapText(left));
   print(
     wrapText(
       meaningOf(
@@ -146,13 +148,4 @@ function meaningOf(findings: readonly (Finding | null)[], { results }: Benchmark
   const known =
     bounded.length === 1 ? 'The interval includes 0' : `All ${bounded.length} intervals include 0`;
   return `${known}: no system is shown to differ from the baseline. ${level}`;
-}
-
-/** The level of the intervals of a table. */
-export function levelText(findings: readonly Finding[]): string {
-  const counts = new Set(findings.map(({ comparisons }) => comparisons));
-  const most = Math.max(...counts);
-  if (most === 1) return 'Intervals: 95 %.';
-  const best = counts.has(1) ? ', those of the system that is best 95 % each' : '';
-  return `Intervals: 95 % for all ${most} comparisons together${best}.`;
 }

@@ -1,22 +1,19 @@
-import type { Finding, JsonValue } from '@memgym/core';
+import type { JsonValue } from '@memgym/core';
 import {
   type ChangedSystem,
   type ComparedRun,
-  comparisonRules,
   differencesOf,
-  excludedAnswers,
   type Gate,
-  hasAnswers,
-  headlineOf,
-  type OpenedRun,
-  storedAnswers,
+  type PairedSystem,
+  pairedSystems,
+  pairNotes,
 } from '@memgym/runs';
-import { compareResults, formatDifference, formatNumber, renderTextTable } from '@memgym/scoring';
+import { formatDifference, formatNumber, renderTextTable } from '@memgym/scoring';
 import { equalCell, equalHeader } from './format-equivalence.js';
 import { print, printJson, printTable } from './print.js';
-import { levelText, withBoundsBelow } from './show-differences.js';
+import { withBoundsBelow } from './show-differences.js';
 import { differentCode, showDifferentCode } from './show-different-code.js';
-import { showExcluded } from './show-excluded.js';
+import { wrapText } from './wrap-text.js';
 
 interface RunPair {
   readonly changed: readonly ChangedSystem[];
@@ -47,7 +44,8 @@ export function showRunPair(
     });
     return;
   }
-  const [before, after] = labelsOf(first, second);
+  const labels = labelsOf(first, second);
+  const [before, after] = labels;
   print(`${metric}: ${before}, ${first.manifest.runId}; ${after}, ${second.manifest.runId}`);
   const ranks = [`rank ${before}`, `rank ${after}`, 'rank change'];
   printTable(
@@ -56,62 +54,15 @@ export function showRunPair(
       withBoundsBelow(systems, (system) => rowOf(system, equalWithin)),
     ),
   );
-  const paired = systems.flatMap(({ finding }): Finding[] => (finding === null ? [] : [finding]));
-  if (paired.some(({ low }) => low !== null)) print(levelText(paired));
-  showExcluded(
-    systems.flatMap(({ name, firstExcluded, secondExcluded }) => [
-      [`${name} in ${before}`, firstExcluded] as const,
-      [`${name} in ${after}`, secondExcluded] as const,
-    ]),
-  );
-  if (systems.some(({ difference, finding }) => difference !== null && finding === null)) {
-    const { name: headline } = headlineOf(first.benchmark, first.result);
-    const next = headline === metric ? '' : `; --metric ${headline} has one`;
-    print(`No paired interval: the runs share no items of ${metric}${next}.`);
-  }
-  const shared = new Set(systems.map(({ name }) => name));
-  for (const [place, label] of [before, after].entries()) {
-    const all = runs[place]?.result.systems ?? [];
-    const alone = all.filter((system) => hasAnswers(system) && !shared.has(system.name));
-    if (alone.length > 0) print(`Only in ${label}: ${alone.map(({ name }) => name).join(', ')}`);
-  }
+  for (const note of pairNotes(runs, metric, { systems, labels })) print(wrapText(note));
   showDifferentCode(runs);
-}
-
-function pairedSystems(
-  [first, second]: readonly [ComparedRun, ComparedRun],
-  metric: string,
-  changed: readonly ChangedSystem[],
-) {
-  const valuesOf = ({ result }: OpenedRun, isOwn: boolean) =>
-    result.systems.flatMap(({ name, metrics, standing }) =>
-      known.has(name) && (standing === 'system') === isOwn
-        ? [{ name, value: metrics[metric]?.value ?? null }]
-        : [],
-    );
-  const known = new Map(changed.map((system) => [system.name, system]));
-  const compared = [true, false].flatMap((isOwn) =>
-    compareResults(valuesOf(first, isOwn), valuesOf(second, isOwn), comparisonRules(first, metric)).map(
-      (system) => (isOwn ? system : { ...system, firstRank: null, secondRank: null, rankChange: null }),
-    ),
-  );
-  return compared.map((system) => ({
-    ...system,
-    standing: known.get(system.name)?.standing ?? 'system',
-    finding: known.get(system.name)?.finding ?? null,
-    firstExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(first, system.name).answers),
-    secondExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(second, system.name).answers),
-  }));
 }
 
 /** With its sign; “–” for null. */
 const signed = (value: number | null, digits: number): string =>
   `${value !== null && value > 0 ? '+' : ''}${formatNumber(value, digits)}`;
 
-const rowOf = (
-  { name, finding, ...of }: ReturnType<typeof pairedSystems>[number],
-  equalWithin: number | undefined,
-): string[] => [
+const rowOf = ({ name, finding, ...of }: PairedSystem, equalWithin: number | undefined): string[] => [
   name,
   formatNumber(of.first),
   formatNumber(of.second),

@@ -1,5 +1,5 @@
 import { fileNameOf } from '@memgym/core';
-import { replaceParts, tagsFileName } from '@memgym/runs';
+import { replaceParts, wordFiles } from '@memgym/runs';
 import type { BeyondCache } from '../job/client-calls.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
@@ -36,7 +36,7 @@ export async function playAgain(
   const playing = { ...options, onProgress, beyondCache, cacheMode, onlySystems: systems } as const;
   await playPlan(plan, folder, playing, async ({ job }) => {
     // No number of the records depends on them, but the report shows some.
-    await replaceParts(original, folder, ['calls', 'times', tagsFileName]);
+    await replaceParts(original, folder, ['calls', 'times', ...wordFiles]);
     return finishRun(plan, folder, job.expectHeld);
   });
 }

@@ -1,4 +1,5 @@
 import type { AnswerOutcome, MemoryWrite } from './explained-answer.js';
+import type { Remark } from './remark.js';
 
 /** The place of a text in the list of texts; −1 for a text that is not known. */
 export type TextPlace = number;
@@ -81,4 +82,7 @@ export interface ExplorerFacts {
   /** Why prompts are missing; empty if none is. */
   readonly withoutPrompts: string;
   readonly runId: string;
+  readonly remarks: readonly Remark[];
+  /** Where the server of the page takes remarks; absent where there is none. */
+  readonly remarksAddress?: string;
 }

@@ -1,15 +1,21 @@
 import { type ExplorerFacts, outcomeOrder, type PackedIndex } from '../answers/packed-answers.js';
+import { answerColumns, type Link, questionColumns } from './answer-columns.js';
 import { type AnswerList, answerList } from './answer-list.js';
 import { button, element } from './element.js';
 import { asCsv, asMarkdown, copyText } from './export-table.js';
-import { foundText } from './found-text.js';
-import { outcomeTag } from './outcome-tag.js';
 import { addressOf, type PageState, readState } from './page-state.js';
 import { detailReader, questionView } from './question-view.js';
 import { readBlock } from './read-block.js';
-import { type VirtualColumn, VirtualTable } from './virtual-table.js';
+import { Remarks } from './remarks.js';
+import { VirtualTable } from './virtual-table.js';
 
-const filterNames = { system: 'System', type: 'Type', outcome: 'Verdict', cause: 'Cause' } as const;
+const filterNames = {
+  system: 'System',
+  type: 'Type',
+  outcome: 'Verdict',
+  cause: 'Cause',
+  remark: 'By hand',
+} as const;
 type FilterName = keyof typeof filterNames;
 
 /** A page that is printed cannot scroll: it has the first of the chosen rows. */
@@ -28,6 +34,7 @@ class Explorer {
   readonly #say: (message: string) => void;
   readonly #list = answerList(readBlock<PackedIndex>('answers-index'));
   readonly #detailOf = detailReader(this.#list);
+  readonly #remarks: Remarks;
   readonly #isNarrow = window.matchMedia('(max-width: 640px)').matches;
   readonly #opened = element('div', { attributes: { id: 'answers-opened' } });
   readonly #status = element('output', { class: 'count' });
@@ -41,6 +48,7 @@ class Explorer {
   constructor(facts: ExplorerFacts, say: (message: string) => void) {
     this.#facts = facts;
     this.#say = say;
+    this.#remarks = new Remarks(facts, this.#list, { say, onSaved: () => this.#showRemarks() });
   }
 
   fill(root: HTMLElement): void {
@@ -60,7 +68,9 @@ class Explorer {
         'div',
         { class: 'filters', attributes: { role: 'search', 'aria-label': 'Answers' } },
         this.#search(),
-        ...(Object.keys(filterNames) as FilterName[]).map((name) => this.#filter(name)),
+        ...(Object.keys(filterNames) as FilterName[]).flatMap((name) =>
+          name === 'remark' && !this.#remarks.canBeThere ? [] : [this.#filter(name)],
+        ),
         this.#viewChoice(),
       ),
       element('div', { class: 'bar' }, this.#status, element('span', { class: 'buttons' }, ...buttons)),
@@ -77,14 +87,23 @@ class Explorer {
 
   #filter(name: FilterName): HTMLElement {
     const field = element('select', {}, element('option', { text: 'all', attributes: { value: '' } }));
-    for (const [value, count] of countsOf(this.#list, name)) {
-      field.append(
-        element('option', { text: `${value} (${count.toLocaleString('en')})`, attributes: { value } }),
-      );
-    }
+    field.append(...this.#choices(name));
     field.addEventListener('change', () => this.#change({ [name]: field.value }));
     this.#fields.set(name, field);
     return labelled(filterNames[name], field, name);
+  }
+
+  #choices(name: FilterName): HTMLOptionElement[] {
+    return countsOf(this.#list, name, this.#remarks).map(([value, count]) =>
+      element('option', { text: `${value} (${count.toLocaleString('en')})`, attributes: { value } }),
+    );
+  }
+
+  /** After a remark was saved; the open question stays as it is. */
+  #showRemarks(): void {
+    const [all] = this.#fields.get('remark')?.children ?? [];
+    if (all !== undefined) this.#fields.get('remark')?.replaceChildren(all, ...this.#choices('remark'));
+    this.#showTable();
   }
 
   #search(): HTMLElement {
@@ -112,7 +131,8 @@ class Explorer {
 
   #isWanted(answer: number): boolean {
     const { index, text } = this.#list;
-    const { system, type, outcome, cause } = this.#state;
+    const { system, type, outcome, cause, remark } = this.#state;
+    if (remark !== '' && this.#remarks.wordOf(answer) !== remark) return false;
     if (system !== '' && text(index.system[answer]) !== system) return false;
     if (type !== '' && text(index.type[answer]) !== type) return false;
     if (outcome !== '' && this.#list.outcomeOf(answer) !== outcome) return false;
@@ -136,7 +156,7 @@ class Explorer {
     const isByQuestion = view === 'questions';
     const columns = isByQuestion
       ? questionColumns(list, this.#facts, this.#link)
-      : answerColumns(list, this.#link, this.#isNarrow);
+      : answerColumns(list, this.#link, { remarks: this.#remarks, isNarrow: this.#isNarrow });
     this.#table.show(rows, columns, { sort, columns: chosen === '' ? null : chosen.split(',') });
     const all = isByQuestion ? list.questions.length : list.count;
     const what = isByQuestion ? 'questions' : 'answers';
@@ -179,6 +199,7 @@ class Explorer {
     const shown = questionView(question, {
       list: this.#list,
       facts: this.#facts,
+      remarks: this.#remarks,
       detailOf: this.#detailOf,
       onClose: () => {
         close();
@@ -266,10 +287,15 @@ const isListChanged = ({ q: _a, ...before }: PageState, { q: _b, ...after }: Pag
   JSON.stringify(before) !== JSON.stringify(after);
 
 /** Each value of a filter with its number of answers, the most frequent first; systems in their order. */
-function countsOf(list: AnswerList, name: FilterName): [value: string, count: number][] {
+function countsOf(list: AnswerList, name: FilterName, remarks: Remarks): [value: string, count: number][] {
   const counts = new Map<string, number>();
   for (let answer = 0; answer < list.count; answer += 1) {
-    const value = name === 'outcome' ? list.outcomeOf(answer) : list.text(list.index[name][answer]);
+    const value =
+      name === 'outcome'
+        ? list.outcomeOf(answer)
+        : name === 'remark'
+          ? remarks.wordOf(answer)
+          : list.text(list.index[name][answer]);
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const entries = [...counts];
@@ -295,123 +321,4 @@ function textMatcher({ index }: AnswerList, searched: string): (answer: number) 
     (word) => new Set(lower.flatMap((each, place) => (each.includes(word) ? [place] : []))),
   );
   return (answer) => found.every((places) => columns.some((column) => places.has(column[answer] ?? -1)));
-}
-
-type Link = (answer: number, name: string) => HTMLElement;
-
-/** How a column looks. */
-type Shape = Omit<VirtualColumn, 'value'>;
-
-function answerColumns(list: AnswerList, link: Link, isNarrow: boolean): VirtualColumn[] {
-  const { index, text } = list;
-  const number = (values: readonly number[]) => (answer: number) => {
-    const value = values[answer] ?? -1;
-    return value < 0 ? null : value;
-  };
-  const texts = (of: readonly number[], column: Shape): VirtualColumn => ({
-    ...column,
-    value: (answer) => text(of[answer]),
-  });
-  const counts = (of: readonly number[], column: Shape): VirtualColumn => ({
-    ...{ isHidden: true, ...column, numeric: true },
-    value: number(of),
-  });
-  const numberOf = (answer: number): string =>
-    (index.number[answer] ?? -1) > 0 ? String(index.number[answer]) : '·';
-  return [
-    {
-      ...counts(index.number, { id: 'number', head: 'No.', width: isNarrow ? 48 : 64 }),
-      cell: (answer) => link(answer, numberOf(answer)),
-      isHidden: false,
-    },
-    {
-      ...texts(index.question, { id: 'question', head: 'Question', width: isNarrow ? 110 : 300 }),
-      cell: (answer) => link(answer, text(index.question[answer]) ?? ''),
-    },
-    texts(index.type, { id: 'type', head: 'Type', width: 120, isHidden: isNarrow }),
-    texts(index.system, { id: 'system', head: 'System', width: isNarrow ? 92 : 130 }),
-    {
-      ...{
-        id: 'outcome',
-        head: 'Verdict',
-        width: isNarrow ? 88 : 112,
-        value: (answer) => list.outcomeOf(answer),
-      },
-      cell: (answer) => outcomeTag(list.outcomeOf(answer)),
-    },
-    texts(index.cause, { id: 'cause', head: 'Cause', width: 140, isHidden: isNarrow }),
-    {
-      ...{ id: 'score', head: 'Score', width: 80, numeric: true, isHidden: isNarrow },
-      value: (answer) => index.score[answer] ?? null,
-    },
-    texts(index.expected, { id: 'expected', head: 'Right answer', width: 170, isHidden: isNarrow }),
-    texts(index.answer, { id: 'answer', head: 'Answer', width: isNarrow ? 120 : 170 }),
-    {
-      ...counts(index.evidenceFound, { id: 'found', head: 'Evidence found', width: 96 }),
-      cell: (answer) => foundText(answer, index),
-    },
-    texts(index.metric, { id: 'metric', head: 'Metric', width: 100, isHidden: true }),
-    counts(index.retrieved, { id: 'retrieved', head: 'Retrieved', width: 92 }),
-    counts(index.promptTokens, { id: 'tokens', head: 'Prompt tokens', width: 100 }),
-    counts(index.trial, { id: 'trial', head: 'Trial', width: 60 }),
-    texts(index.episode, { id: 'episode', head: 'Episode', width: 150, isHidden: true }),
-    texts(index.questionId, { id: 'id', head: 'Id', width: 150, isHidden: true }),
-  ];
-}
-
-function questionColumns(list: AnswerList, { systems }: ExplorerFacts, link: Link): VirtualColumn[] {
-  const { index, text } = list;
-  const first = (question: number): number => list.questions[question]?.[0] ?? 0;
-  const of = (question: number, system: string): readonly number[] =>
-    (list.questions[question] ?? []).filter((answer) => text(index.system[answer]) === system);
-  return [
-    {
-      id: 'number',
-      head: 'No.',
-      value: (question) => {
-        const value = index.number[first(question)] ?? -1;
-        return value < 0 ? null : value;
-      },
-      cell: (question) =>
-        link(
-          first(question),
-          (index.number[first(question)] ?? -1) > 0 ? String(index.number[first(question)]) : '·',
-        ),
-      width: 64,
-      numeric: true,
-    },
-    {
-      id: 'question',
-      head: 'Question',
-      value: (question) => text(index.question[first(question)]),
-      cell: (question) => link(first(question), text(index.question[first(question)]) ?? ''),
-      width: 260,
-    },
-    { id: 'type', head: 'Type', value: (question) => text(index.type[first(question)]), width: 110 },
-    {
-      id: 'right',
-      head: 'Right',
-      value: (question) =>
-        (list.questions[question] ?? []).filter((answer) => list.outcomeOf(answer) === 'right').length,
-      cell: (question) => {
-        const answers = list.questions[question] ?? [];
-        return `${answers.filter((answer) => list.outcomeOf(answer) === 'right').length} of ${answers.length}`;
-      },
-      width: 84,
-      numeric: true,
-    },
-    ...systems.map(
-      (system): VirtualColumn => ({
-        id: `by ${system.replaceAll(',', ' ')}`,
-        head: system,
-        value: (question) => {
-          const answers = of(question, system);
-          return answers.length === 0 ? null : answers.map((answer) => list.outcomeOf(answer)).join(', ');
-        },
-        cell: (question) =>
-          element('span', {}, ...of(question, system).map((answer) => outcomeTag(list.outcomeOf(answer)))),
-        width: 118,
-      }),
-    ),
-  ];
 }

@@ -8,6 +8,8 @@ export interface PageState {
   readonly type: string;
   readonly outcome: string;
   readonly cause: string;
+  /** What a person said of the answer. */
+  readonly remark: string;
   readonly text: string;
   /** A column, with `-` before it for descending. */
   readonly sort: string;
@@ -15,7 +17,18 @@ export interface PageState {
   readonly columns: string;
 }
 
-const names = ['q', 'view', 'system', 'type', 'outcome', 'cause', 'text', 'sort', 'columns'] as const;
+const names = [
+  'q',
+  'view',
+  'system',
+  'type',
+  'outcome',
+  'cause',
+  'remark',
+  'text',
+  'sort',
+  'columns',
+] as const;
 
 /** The state in an address. An address without `=` names a section of the page. */
 export function readState(hash: string): PageState {

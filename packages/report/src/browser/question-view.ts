@@ -10,6 +10,7 @@ import { button, element } from './element.js';
 import { foundText } from './found-text.js';
 import { outcomeTag } from './outcome-tag.js';
 import { readBlock } from './read-block.js';
+import type { Remarks } from './remarks.js';
 
 type TextOf = (place: TextPlace) => string | null;
 
@@ -37,6 +38,7 @@ export function detailReader({ index }: AnswerList): (answer: number) => FoundDe
 export interface QuestionViewOptions {
   readonly list: AnswerList;
   readonly facts: ExplorerFacts;
+  readonly remarks: Remarks;
   readonly detailOf: (answer: number) => FoundDetail | null;
   readonly onClose: () => void;
   /** Opens a neighbour in the list. */
@@ -46,7 +48,7 @@ export interface QuestionViewOptions {
 
 /** One question with the answers of all systems side by side. */
 export function questionView(question: number, options: QuestionViewOptions): HTMLElement {
-  const { list, facts, detailOf } = options;
+  const { list, remarks, detailOf } = options;
   const { index, text } = list;
   const answers = list.questions[question] ?? [];
   const [first = 0] = answers;
@@ -93,12 +95,9 @@ export function questionView(question: number, options: QuestionViewOptions): HT
       (some === null ? null : some.textOf(some.detail.expected)) ?? text(index.expected[first]),
     ),
     some === null ? null : evidence(some),
+    remarks.shown(first, 'question'),
     summary(answers, list),
-    element(
-      'div',
-      { class: 'cards' },
-      ...found.map((each) => card(each.answer, each.found, { list, facts })),
-    ),
+    element('div', { class: 'cards' }, ...found.map((each) => card(each.answer, each.found, options))),
     element('p', {
       class: 'origin',
       text: `${text(index.episode[first])} / ${text(index.questionId[first])}`,
@@ -182,7 +181,7 @@ const scoreText = (answer: number, { index, text }: AnswerList): string => {
 function card(
   answer: number,
   found: FoundDetail | null,
-  { list, facts }: Pick<QuestionViewOptions, 'list' | 'facts'>,
+  { list, facts, remarks }: Pick<QuestionViewOptions, 'list' | 'facts' | 'remarks'>,
 ): HTMLElement {
   const { index, text } = list;
   const cause = text(index.cause[answer]);
@@ -207,6 +206,7 @@ function card(
         command(answer, list, facts),
         '.',
       ),
+      remarks.shown(answer, 'answer'),
     );
   }
   const { detail, textOf } = found;
@@ -250,6 +250,7 @@ function card(
         element('pre', { auto: true, text: textOf(reply) ?? '' }),
       ),
     ),
+    remarks.shown(answer, 'answer'),
   );
 }
 

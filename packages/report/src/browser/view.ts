@@ -5,6 +5,7 @@ import { filterTables } from './filter-tables.js';
 import { followRun } from './follow-run.js';
 import { openForPrint } from './open-for-print.js';
 import { splitForPrint } from './split-for-print.js';
+import { tickTwo } from './tick-two.js';
 
 const say = announcer();
 openForPrint();
@@ -14,3 +15,4 @@ filterTables();
 addTools(say);
 startExplorer(say);
 followRun();
+tickTwo();

@@ -40,6 +40,12 @@ export interface RunDifferenceInput {
   /** What must be known before anything is chosen by the difference. Default: nothing. */
   readonly caution?: string | null;
   readonly metric: string;
+  /** The other metrics of both runs, each with the address of a page that compares by it. Default: none. */
+  readonly others?: readonly { readonly metric: string; readonly address: string }[];
+  /** What limits the table of systems, a sentence each: the level of the intervals, answers that are left out. Default: nothing. */
+  readonly notes?: readonly string[];
+  /** The page with the second run first. Default: no link. */
+  readonly reversed?: string;
   /** Systems with the same name in both runs. */
   readonly systems: readonly {
     readonly name: string;
@@ -63,7 +69,12 @@ export function runDifferencePage(input: RunDifferenceInput): string {
   const [first, second] = input.runs;
   return servedPage({
     title: `${first.text} → ${second.text}`,
-    served: { links: [{ text: 'All runs', address: input.all }, first, second] },
+    served: {
+      links: [
+        ...[{ text: 'All runs', address: input.all }, first, second],
+        ...(input.reversed === undefined ? [] : [{ text: 'The other way round', address: input.reversed }]),
+      ],
+    },
     content: html`<header><p class="overline">Difference of two runs</p>
 <h1>${first.text} → ${second.text}</h1></header>
 <main>
@@ -96,9 +107,14 @@ function changes({ changes: all }: RunDifferenceInput): Html {
   });
 }
 
-function results({ systems, metric, incomparable }: RunDifferenceInput): Html {
+function results({ systems, metric, others = [], notes = [], incomparable }: RunDifferenceInput): Html {
   if (systems.length === 0) return html`<p>No system has the same name in both runs.</p>`;
-  return html`${table({
+  return html`${
+    others.length === 0
+      ? nothing
+      : html`<p>By <b>${metric}</b>. By another metric: ${others.map(({ metric: name, address }) => html`<a href="${address}">${name}</a> `)}</p>
+`
+  }${table({
     label: 'Systems of both runs',
     columns: [
       { head: 'System' },
@@ -120,16 +136,10 @@ function results({ systems, metric, incomparable }: RunDifferenceInput): Html {
         formatCount(shared),
       ],
     })),
-  })}<p class="hint">Second run minus first, over the questions that both answered${levelHint(systems)}. Bold: the interval excludes 0.${
+  })}<p class="hint">Second run minus first, over the questions that both answered. Bold: the interval excludes 0; otherwise the difference
+may be chance.${
     incomparable === undefined ? '' : ' Without shared questions, two values say little.'
-  }</p>`;
-}
-
-function levelHint(systems: RunDifferenceInput['systems']): string {
-  const most = Math.max(1, ...systems.map(({ finding }) => finding?.comparisons ?? 1));
-  return most === 1
-    ? ', with 95 % intervals'
-    : `, with intervals that hold for all ${most} systems together with 95 %`;
+  }</p>${notes.map((note) => html`<p class="hint lines">${note}</p>`)}`;
 }
 
 function flipped({ flipped: all, runs: [first, second] }: RunDifferenceInput): Html {

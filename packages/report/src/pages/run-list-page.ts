@@ -3,6 +3,7 @@ import { trendFigure } from '../figures/trend-figure.js';
 import { formatScore, formatUsd, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { section, table, wideFigure } from '../html/parts.js';
+import type { Served } from '../served.js';
 import { servedPage } from './served-page.js';
 
 /** A run in the list. */
@@ -28,6 +29,8 @@ export interface RunRow {
 
 /** Runs over the same data, in the order of their dates. */
 export interface RunTrend {
+  /** Of the experiment. */
+  readonly name: string;
   readonly benchmark: string;
   readonly metric: string;
   /** Other metrics, each with the address of a page that shows them. */
@@ -42,23 +45,27 @@ export interface RunListInput {
   readonly folder: string;
   readonly runs: readonly RunRow[];
   readonly trends: readonly RunTrend[];
+  /** Where two ticked runs are compared. Default: none can be ticked. */
+  readonly ticked?: string;
+  /** Which runs go on. Default: the page does not ask. */
+  readonly live?: Served['live'];
 }
 
 /** The page with all runs of a folder. */
-export async function runListPage({ folder, runs, trends }: RunListInput): Promise<string> {
+export async function runListPage({ folder, runs, trends, ticked, live }: RunListInput): Promise<string> {
   const figures = await Promise.all(trends.map(trendPanel));
   return servedPage({
     title: `Runs in ${folder}`,
-    served: { links: [] },
+    served: { links: [], ...(live !== undefined && { live }) },
     content: html`<header><p class="overline">MemGym runs</p><h1>${folder}</h1></header>
 <main>
-${section('runs', 'All runs', runs.length === 0 ? html`<p>There is no run in this folder yet.</p>` : list(runs))}${
+${section('runs', 'All runs', runs.length === 0 ? html`<p>There is no run in this folder yet.</p>` : list(runs, ticked))}${
   figures.length === 0
     ? nothing
     : section(
         'trends',
         'Over time',
-        html`<p class="lede">Runs over the same data, the earliest first. A step may be chance: compare two runs to see its
+        html`<p class="lede">Runs of one experiment over the same data, the earliest first. A step may be chance: compare two runs to see its
 interval.</p><div class="wide-panels">${figures}</div>`,
       )
 }</main>
@@ -66,14 +73,14 @@ interval.</p><div class="wide-panels">${figures}</div>`,
   });
 }
 
-function list(runs: readonly RunRow[]): Html {
-  const compared = runs.filter(({ leader }) => leader !== null);
+function list(runs: readonly RunRow[], ticked: string | undefined): Html {
+  const canTick = ticked !== undefined && runs.filter(({ benchmark }) => benchmark !== null).length > 1;
   const hasTags = runs.some(({ tags }) => tags.length > 0);
-  return html`${table({
+  const rows = table({
     label: 'Runs',
     className: 'filterable',
     columns: [
-      ...['Run', 'Status', 'Date', 'Benchmark', 'Model', 'Simulated'].map((head) => ({ head })),
+      ...['Run', 'Status', 'Date', 'Benchmark', 'Model'].map((head) => ({ head })),
       { head: 'Questions', numeric: true },
       { head: 'Systems', numeric: true },
       { head: 'Cost', numeric: true },
@@ -83,12 +90,11 @@ function list(runs: readonly RunRow[]): Html {
     ],
     rows: runs.map((run) => ({
       cells: [
-        html`<a href="${run.address}">${run.runId}</a>${run.name === '' ? nothing : html`<br><span class="origin">${run.name}</span>`}`,
+        html`${canTick && run.benchmark !== null ? html`<input class="tick" type="checkbox" form="ticked" name="run" value="${run.runId}" aria-label="Compare ${run.runId}">` : nothing}<a href="${run.address}">${run.runId}</a>${run.name === '' ? nothing : html`<br><span class="origin">${run.name}</span>`}`,
         run.status,
         html`<span class="nowrap">${run.date ?? unknown}</span>`,
         run.benchmark ?? unknown,
         run.model ?? unknown,
-        run.isSimulated === null ? unknown : run.isSimulated ? 'yes' : 'no',
         run.questions ?? unknown,
         run.systems === null ? unknown : String(run.systems),
         run.isSimulated === null ? unknown : run.isSimulated ? 'simulated' : formatUsd(run.costUsd),
@@ -97,17 +103,27 @@ function list(runs: readonly RunRow[]): Html {
         ...(hasTags ? [run.tags.join(', ')] : []),
       ],
     })),
-  })}${compared.length < 2 ? nothing : html`<p class="hint">To compare two runs, open one and choose the other there.</p>`}`;
+  });
+  if (!canTick) return rows;
+  return html`${rows}<form action="${ticked ?? ''}" id="ticked"><p><button>Compare two ticked runs</button> <output class="count"></output></p></form>
+`;
 }
 
 const leaderText = ({ system, metric, isSettled }: RunStanding): string =>
   `${system} (${metric}${isSettled === false ? ', lead not settled' : ''})`;
 
-async function trendPanel({ benchmark, metric, others, runs, systems }: RunTrend): Promise<Html> {
+async function trendPanel({
+  name: experiment,
+  benchmark,
+  metric,
+  others,
+  runs,
+  systems,
+}: RunTrend): Promise<Html> {
   const svg = await trendFigure({ runs, systems });
   const spoken = systems.map(({ name, values }) => `${name} ${values.map(formatScore).join(', ')}`);
   return wideFigure(
-    html`<b>${metric} · ${benchmark}</b><span>${runs.length} runs. ${
+    html`<b>${metric} · ${experiment} · ${benchmark}</b><span>${runs.length} runs. ${
       others.length === 0
         ? nothing
         : html`Other metrics: ${others.map(({ metric: name, address }) => html`<a href="${address}">${name}</a> `)}`

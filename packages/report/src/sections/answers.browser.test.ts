@@ -246,6 +246,24 @@ describe.skipIf(browserPath === undefined)('every answer in the page, in a brows
     await close();
   });
 
+  it('are printed behind a first page with the verdict and all systems of the table', async () => {
+    // A4 without the margins that browsers print with.
+    const { page, close } = await opened(numbered, { viewport: { width: 718, height: 1047 } });
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const { ends, next } = await page.evaluate(() => {
+      const [table, ...rest] = document.querySelectorAll('#results table:not([hidden])');
+      const after = rest[0] ?? document.querySelector('#results .panels');
+      return {
+        ends: table?.getBoundingClientRect().bottom ?? Number.NaN,
+        next: after === null ? null : getComputedStyle(after).breakBefore,
+      };
+    });
+    expect([ends <= 1047, next]).toEqual([true, 'page']);
+    expect(await page.locator('.verdict').first().isVisible()).toBe(true);
+    await close();
+  });
+
   it('are printed from a wide screen without dividing tables that fit, and say what of long texts is left out', async () => {
     const { page, close } = await opened(
       (answer, place) => ({ ...numbered(answer, place), reply: 'x'.repeat(10_000) }),

@@ -205,6 +205,6 @@ function countsHint(systems: readonly SystemResult[]): Html {
       ? html` <b>Refused</b>: replies that the provider refused, filtered or cut off, included in ${systems.some(leavesOut) ? 'Unscored, because the experiment leaves them out' : 'Invalid'}; they say nothing about the memory.`
       : nothing,
   ];
-  return html`<p class="hint">${parts.every((part) => part === nothing) ? 'Every question was answered, and every reply held an answer.' : parts}</p>
+  return html`<p class="hint">${parts.every((part) => part === nothing) ? 'No answer is missing, and none was unreadable.' : parts}</p>
 `;
 }

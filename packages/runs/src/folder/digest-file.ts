@@ -6,7 +6,7 @@ import { ConfigError, tryParseJson } from '@memgym/core';
 import * as z from 'zod';
 import { importedFileName } from './imported-file.js';
 import { noneIfMissing, readTextFile } from './read-text-file.js';
-import { tagsFileName } from './tags-file.js';
+import { wordFiles } from './words-of-users.js';
 import { writeAtomic } from './write-atomic.js';
 
 /** File of a run's folder with the digests of all others. */
@@ -127,7 +127,7 @@ const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Files that are not part of what a run found, or that change after its end. */
 export const isLasting = (path: string): boolean =>
   path !== digestFileName &&
-  path !== tagsFileName &&
+  !wordFiles.includes(path) &&
   path !== importedFileName &&
   !/(^|\/)run\.lock|\.tmp$/.test(path);
 

@@ -5,7 +5,7 @@ import { storageProblem } from './read-text-file.js';
 
 /** Everything in a run's folder that is read. */
 const runParts = [
-  ...['manifest.json', 'metrics.json', 'ledger.json', 'tags.json', 'digests.jsonl'],
+  ...['manifest.json', 'metrics.json', 'ledger.json', 'tags.json', 'remarks.json', 'digests.jsonl'],
   ...['results.parquet', 'report.html', 'episodes', 'calls', 'texts', 'states', 'times', 'scopes', 'prompts'],
 ];
 

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { ConfigError, tryParseJson } from '@memgym/core';
+import { ConfigError } from '@memgym/core';
 import * as z from 'zod';
-import { requireOwnFiles } from './own-files.js';
-import { readTextFile } from './read-text-file.js';
+import { readWords } from './words-of-users.js';
 import { writeJson } from './write-atomic.js';
 
-/** File of a run's folder with its tags and note. No result depends on it, and it may change at any time. */
-export const tagsFileName = 'tags.json';
+const fileName = 'tags.json';
 
 const tagSchema = z
   .string()
@@ -27,15 +25,8 @@ export type RunTags = z.output<typeof runTagsSchema>;
  * @throws {ConfigError} when the file is damaged
  */
 export async function readTags(folder: string): Promise<RunTags> {
-  requireOwnFiles(folder, [tagsFileName]);
-  const file = join(folder, tagsFileName);
-  const text = await readTextFile(file);
-  if (text === null) return { tags: [] };
-  const found = runTagsSchema.safeParse(tryParseJson(text)).data;
-  if (found !== undefined) return found;
-  throw new ConfigError(`${file}: is damaged.`, {
-    hint: 'Remove it, and give the tags again with `memgym runs tag`.',
-  });
+  const hint = 'Remove it, and give the tags again with `memgym runs tag`.';
+  return (await readWords(folder, fileName, { schema: runTagsSchema, hint })) ?? { tags: [] };
 }
 
 /** A change of a run's tags and note. */
@@ -67,7 +58,7 @@ export async function changeTags(
     tags: [...new Set([...earlier.tags, ...add])].filter((tag) => !remove.includes(tag)),
     note: note ?? earlier.note,
   });
-  await writeJson(join(folder, tagsFileName), changed);
+  await writeJson(join(folder, fileName), changed);
   return changed;
 }
 

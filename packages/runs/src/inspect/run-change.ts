@@ -9,7 +9,7 @@ export const hasAnswers = ({ type }: { readonly type: string }): boolean =>
   type !== 'bound' && type !== 'baseline';
 
 /** A run to be compared, with its benchmark. */
-export interface ComparedRun extends OpenedRun {
+export interface ComparedRun extends Pick<OpenedRun, 'folder' | 'manifest' | 'result' | 'answers'> {
   readonly benchmark: Benchmark;
 }
 
@@ -30,11 +30,12 @@ export const comparisonRules = ({ benchmark }: ComparedRun, metric: string): Com
 /**
  * The memory systems of both runs, then the bounds, with what their answers show.
  * @param within the margin below which a difference counts as none. Default: none
+ * @param isPaired whether the runs asked the same questions; without them nothing is shown of a difference. Default: true
  */
 export function changedSystems(
   [first, second]: readonly [ComparedRun, ComparedRun],
   metric: string,
-  within: number | undefined,
+  { within, isPaired = true }: { readonly within?: number | undefined; readonly isPaired?: boolean } = {},
 ): ChangedSystem[] {
   const before = new Set(first.result.systems.filter(hasAnswers).map(({ name }) => name));
   const shared = second.result.systems.filter((system) => hasAnswers(system) && before.has(system.name));
@@ -46,6 +47,10 @@ export function changedSystems(
       after: storedAnswers(second, name),
     }),
   );
-  const findings = findingsOfChange(first.benchmark, { ...comparisonRules(first, metric), within }, stored);
+  const findings = findingsOfChange(
+    first.benchmark,
+    { ...comparisonRules(first, metric), within },
+    isPaired ? stored : [],
+  );
   return stored.map(({ name, standing }) => ({ name, standing, finding: findings.get(name) ?? null }));
 }

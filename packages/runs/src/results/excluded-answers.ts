@@ -36,6 +36,19 @@ export function excludedAnswers(
   return { count, reasons: reasons.sort((left, right) => right.count - left.count) };
 }
 
+/** What {@link excludedAnswers} found of several systems, a line each; null if nothing is excluded. */
+export function excludedText(excluded: readonly (readonly [name: string, ExcludedAnswers])[]): string | null {
+  const lines = excluded.flatMap(([name, { count, reasons }]) =>
+    count === 0
+      ? []
+      : [
+          `${name}, ${count} answer${count === 1 ? '' : 's'}: ${reasons.map(({ reason, count: times }) => `${times} ${reason}`).join('; ')}`,
+        ],
+  );
+  if (lines.length === 0) return null;
+  return ['Excluded from means and pairs because of failures:', ...lines].join('\n');
+}
+
 /** Whether a metric would score a wrong answer to the question. A metric of many answers together applies to all. */
 function applies(
   name: string,

@@ -6,6 +6,7 @@ import { createVerdicts, rankResults } from '@memgym/scoring';
 import { inDataOrder } from '../folder/data-order.js';
 import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
+import { readRemarks } from '../folder/remarks-file.js';
 import { readTags } from '../folder/tags-file.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { readAnswerCalls } from './answer-calls.js';
@@ -44,6 +45,7 @@ export async function reportOf(folder: string, source: ReportSource, served?: Se
     result,
     manifest,
     ...(await readTags(folder)),
+    remarks: await readRemarks(folder),
     published,
     ...(unpublished !== undefined && { unpublished }),
     seconds: await secondsOf(folder, source),

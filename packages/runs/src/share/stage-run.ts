@@ -6,7 +6,7 @@ import { resealEpisode } from '../folder/episode-file.js';
 import { findingFileName } from '../folder/finding-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
 import { storageProblem } from '../folder/read-text-file.js';
-import { tagsFileName } from '../folder/tags-file.js';
+import { wordFiles } from '../folder/words-of-users.js';
 import { type ServerNames, withServerNames } from './server-names.js';
 
 /** What is made anew from the records, and what says where a memory or a server is. */
@@ -34,7 +34,7 @@ export async function stageRun(
   const staged: RunManifest = { ...rest, data };
   const paths = [
     ...(await pathsIn(folder)).filter((path) => isLasting(path) && isRecord(path)),
-    tagsFileName,
+    ...wordFiles,
   ];
   for (const path of paths) {
     const file = join(target, path);
@@ -44,7 +44,7 @@ export async function stageRun(
         await writeFile(file, withNames(path, await readFile(join(folder, path), 'utf8'), servers));
       else await cp(join(folder, path), file);
     } catch (error) {
-      if (path !== tagsFileName) throw storageProblem(file, error);
+      if (!wordFiles.includes(path)) throw storageProblem(file, error);
     }
   }
   await writeManifest(target, staged);

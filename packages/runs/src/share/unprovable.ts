@@ -5,5 +5,5 @@ export const unprovable: readonly string[] = [
   'token counts and costs of servers',
   'what a memory elsewhere did when it was admitted',
   'the day of the run',
-  'tags and the note',
+  'tags, the note and remarks',
 ];

@@ -1,53 +1,53 @@
 import { type AnswerRecord, MemGymError } from '@memgym/core';
 import { type FlippedAnswer, type RunDifferenceInput, runDifferencePage } from '@memgym/report';
 import { createVerdicts } from '@memgym/scoring';
-import { findingsOfChange, requireSameQuestions, storedAnswers } from '../results/compare-to-baseline.js';
+import { changedSystems } from '../inspect/run-change.js';
+import { pairedSystems, pairNotes } from '../inspect/run-pair.js';
+import { requireSameQuestions } from '../results/compare-to-baseline.js';
 import { choiceCaution, differencesOf } from '../results/differences-of.js';
 import { missReason } from '../results/miss-reason.js';
 import { metricOfChange } from '../results/run-headline.js';
 import type { Addresses } from './addresses.js';
 import type { LiveRun } from './open-live-run.js';
 
-/** The page with the difference of two runs: what was given, what came out, and which answers flipped. */
-export function differencePage(first: LiveRun, second: LiveRun, to: Addresses): string {
+/**
+ * The page with the difference of two runs: what was given, what came out, and which answers flipped.
+ * @param wanted the metric. Default: that of the benchmark; also if one of the runs does not measure it
+ */
+export function differencePage(
+  [first, second]: readonly [LiveRun, LiveRun],
+  to: Addresses,
+  wanted?: string,
+): string {
   const incomparable = whyIncomparable(first, second);
-  const metric = metricOfChange(second.benchmark, first.result, second.result);
-  const { higherIsBetter = true } = second.benchmark.metrics.find(({ name }) => name === metric) ?? {};
-  const shared = second.result.systems.filter(
-    ({ standing, name }) =>
-      standing !== 'rule' && first.result.systems.some((system) => system.name === name),
-  );
-  const isOwn = ({ standing }: (typeof shared)[number]): boolean => standing === 'system';
-  const ordered = [...shared.filter(isOwn), ...shared.filter((system) => !isOwn(system))];
-  const names = ordered.map(({ name }) => name);
-  const findings = findingsOfChange(
-    second.benchmark,
-    { metric, higherIsBetter },
-    incomparable === undefined
-      ? ordered.map(({ name, standing }) => ({
-          ...{ name, standing, before: storedAnswers(first, name), after: storedAnswers(second, name) },
-        }))
-      : [],
-  );
+  const metrics = sharedMetrics(first, second);
+  const metric =
+    metrics.find((name) => name === wanted) ?? metricOfChange(second.benchmark, first.result, second.result);
+  const changed = changedSystems([first, second], metric, { isPaired: incomparable === undefined });
+  const systems = pairedSystems([first, second], metric, changed);
+  const names = systems.map(({ name }) => name);
   const flips =
     incomparable === undefined ? flipsOf([first, second], names, to) : { flipped: [], shared: new Map() };
+  const [before, after] = [first.manifest.runId, second.manifest.runId];
   const input: RunDifferenceInput = {
-    runs: [first, second].map(({ manifest: { runId } }) => ({
-      text: runId,
-      address: to.run(runId),
-    })) as unknown as RunDifferenceInput['runs'],
+    runs: [
+      { text: before, address: to.run(before) },
+      { text: after, address: to.run(after) },
+    ],
     all: to.list,
+    ...(to.asks !== undefined && { reversed: to.compare(after, before, metric) }),
     changes: differencesOf(first, second),
     caution: choiceCaution(first, second),
     metric,
-    systems: names.map((name) => ({
-      name,
-      first: metricOf(first, name, metric),
-      second: metricOf(second, name, metric),
-      finding: findings.get(name) ?? null,
-      becameRight: flips.flipped.filter((flip) => flip.system === name && flip.becameRight).length,
-      becameMissed: flips.flipped.filter((flip) => flip.system === name && !flip.becameRight).length,
-      shared: flips.shared.get(name) ?? 0,
+    others: metrics
+      .filter((name) => name !== metric)
+      .map((name) => ({ metric: name, address: to.compare(before, after, name) })),
+    notes: pairNotes([first, second], metric, { systems, labels: ['the first run', 'the second run'] }),
+    systems: systems.map((system) => ({
+      ...system,
+      becameRight: flips.flipped.filter((flip) => flip.system === system.name && flip.becameRight).length,
+      becameMissed: flips.flipped.filter((flip) => flip.system === system.name && !flip.becameRight).length,
+      shared: flips.shared.get(system.name) ?? 0,
     })),
     flipped: flips.flipped,
     ...(incomparable !== undefined && { incomparable }),
@@ -55,9 +55,17 @@ export function differencePage(first: LiveRun, second: LiveRun, to: Addresses): 
   return runDifferencePage(input);
 }
 
-function metricOf({ result }: LiveRun, name: string, metric: string): number | null {
-  const metrics = result.systems.find((system) => system.name === name)?.metrics ?? {};
-  return (Object.hasOwn(metrics, metric) ? metrics[metric]?.value : null) ?? null;
+/** The metrics that both runs measured. */
+function sharedMetrics(first: LiveRun, second: LiveRun): string[] {
+  const [before, after] = [first, second].map(
+    ({ result }) =>
+      new Set(
+        result.systems.flatMap(({ metrics }) =>
+          Object.keys(metrics).filter((name) => metrics[name]?.value != null),
+        ),
+      ),
+  ) as [Set<string>, Set<string>];
+  return [...before].filter((name) => after.has(name));
 }
 
 function whyIncomparable(first: LiveRun, second: LiveRun): string | undefined {

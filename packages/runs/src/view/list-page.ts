@@ -1,6 +1,6 @@
-import type { MetricSummary, RunManifest, RunResult } from '@memgym/core';
+import { type RunManifest, type RunResult, type SystemResult, sha256 } from '@memgym/core';
 import { type RunRow, type RunTrend, runFacts, runListPage } from '@memgym/report';
-import { runStanding } from '@memgym/scoring';
+import { promptTokensOf, runStanding } from '@memgym/scoring';
 import type { ListedRun } from '../inspect/list-runs.js';
 import type { Addresses } from './addresses.js';
 
@@ -20,7 +20,22 @@ export function listPage(
     folder,
     runs: runs.map((run) => rowOf(run, to)),
     trends: trendsOf(runs, metric, to),
+    ...(to.asks !== undefined && {
+      ticked: to.asks.ticked,
+      live: { address: to.asks.listState, ...listState(runs) },
+    }),
   });
+}
+
+/** What the list says of runs that go on; its version changes when a run begins or ends. */
+export function listState(runs: readonly ListedRun[]): { readonly text: string; readonly version: string } {
+  const playing = runs.filter(({ status }) => status === 'running').map(({ runId }) => runId);
+  return {
+    text: playing.length === 0 ? 'No run is being played.' : `Being played: ${playing.join(', ')}.`,
+    version: sha256(
+      JSON.stringify(runs.map(({ runId, status, result }) => [runId, status, result !== null])),
+    ),
+  };
 }
 
 function rowOf({ runId, status, manifest, result, tags }: ListedRun, to: Addresses): RunRow {
@@ -56,17 +71,24 @@ function costOf({ systems }: RunResult): number | null {
 const headlineOf = ({ headline, systems }: RunResult): string | undefined =>
   headline ?? Object.keys(systems[0]?.metrics ?? {})[0];
 
-const valueOfMetric = (metrics: Readonly<Record<string, MetricSummary>>, name: string): number | null =>
-  (Object.hasOwn(metrics, name) ? metrics[name]?.value : null) ?? null;
+/** What a memory costs, over time beside the metrics. */
+const costs: Readonly<Record<string, (system: SystemResult) => number | null>> = {
+  'cost in US dollars': ({ usage }) => usage.costUsd,
+  'prompt tokens an answer': promptTokensOf,
+};
+const valueIn = (system: SystemResult, metric: string): number | null =>
+  Object.hasOwn(costs, metric)
+    ? (costs[metric]?.(system) ?? null)
+    : ((Object.hasOwn(system.metrics, metric) ? system.metrics[metric]?.value : null) ?? null);
 
 type FinishedRun = ListedRun & { readonly manifest: RunManifest; readonly result: RunResult };
 
-/** One trend for each data set that several runs played. */
+/** One trend for each experiment that was played several times over the same data. */
 function trendsOf(runs: readonly ListedRun[], wanted: string | undefined, to: Addresses): RunTrend[] {
   const groups = new Map<string, FinishedRun[]>();
   for (const run of [...runs].reverse()) {
     if (run.manifest === null || run.result === null) continue;
-    const key = JSON.stringify([run.manifest.benchmark, run.manifest.data.digest]);
+    const key = JSON.stringify([run.manifest.name, run.manifest.benchmark, run.manifest.data.digest]);
     groups.set(key, [...(groups.get(key) ?? []), run as FinishedRun]);
   }
   return [...groups.values()].flatMap((group) => trendOf(group, wanted, to) ?? []);
@@ -77,6 +99,7 @@ function trendOf(runs: readonly FinishedRun[], wanted: string | undefined, to: A
   if (runs.length < 2 || latest === undefined) return null;
   const metrics = [
     ...new Set(runs.flatMap(({ result }) => result.systems.flatMap((system) => Object.keys(system.metrics)))),
+    ...(latest.result.simulated.model ? [] : Object.keys(costs)),
   ];
   const metric = metrics.find((name) => name === wanted) ?? headlineOf(latest.result);
   if (metric === undefined) return null;
@@ -90,7 +113,7 @@ function trendOf(runs: readonly FinishedRun[], wanted: string | undefined, to: A
       name,
       values: runs.map(({ result }) => {
         const system = result.systems.find((each) => each.name === name);
-        return system === undefined ? null : valueOfMetric(system.metrics, metric);
+        return system === undefined ? null : valueIn(system, metric);
       }),
     }))
     .filter(({ values }) => values.some((value) => value !== null));
@@ -99,8 +122,7 @@ function trendOf(runs: readonly FinishedRun[], wanted: string | undefined, to: A
   const shown = systems.sort((a, b) => measured(b.values) - measured(a.values)).slice(0, mostLines);
   if (shown.length === 0) return null;
   return {
-    benchmark: latest.manifest.benchmark,
-    metric,
+    ...{ name: latest.manifest.name, benchmark: latest.manifest.benchmark, metric },
     others: metrics
       .filter((name) => name !== metric)
       .map((name) => ({ metric: name, address: to.trends(name) })),

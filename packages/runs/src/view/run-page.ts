@@ -1,3 +1,4 @@
+import type { ListedRun } from '../inspect/list-runs.js';
 import { reportOf } from '../results/write-report.js';
 import type { Addresses } from './addresses.js';
 import type { LiveRun } from './open-live-run.js';
@@ -10,9 +11,10 @@ interface RunPageOptions {
   readonly to: Addresses;
 }
 
-/** The report of a run as a page of the server. */
+/** The report of a run as a page. */
 export function runPage(run: LiveRun, { version, others, to }: RunPageOptions): Promise<string> {
   const { runId } = run.manifest;
+  const { asks } = to;
   return reportOf(run.folder, run, {
     links: [
       { text: 'All runs', address: to.list },
@@ -22,11 +24,24 @@ export function runPage(run: LiveRun, { version, others, to }: RunPageOptions): 
         address: to.compare(other, runId),
       })),
     ],
-    ...(run.soFar !== undefined && {
-      live: { address: to.state(runId), version, text: stateText(run) },
-    }),
+    ...(asks !== undefined &&
+      run.soFar !== undefined && {
+        live: { address: asks.state(runId), version, text: stateText(run) },
+      }),
+    ...(asks?.remarks !== undefined && { remarksAddress: asks.remarks(runId) }),
   });
 }
+
+/** Runs of the same benchmark that a page of a run leads to, the latest first. */
+export const comparableWith = (listed: ListedRun, runs: readonly ListedRun[]): string[] =>
+  runs
+    .filter(
+      (other) =>
+        other.runId !== listed.runId &&
+        other.result !== null &&
+        other.manifest?.benchmark === listed.manifest?.benchmark,
+    )
+    .map(({ runId }) => runId);
 
 /** `Running: 3 of 12 episodes, 40 answers, 1,200 calls so far.` */
 export function stateText({ soFar, answers, result }: LiveRun): string {

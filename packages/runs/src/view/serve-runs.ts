@@ -1,16 +1,18 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBoundedCache, MemGymError, messageOf } from '@memgym/core';
+import { ConfigError, createBoundedCache, MemGymError, messageOf } from '@memgym/core';
 import type { Registry } from '@memgym/registry';
 import { messagePage, servedPolicy } from '@memgym/report';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { readRemarks, remarkSchema, setRemark } from '../folder/remarks-file.js';
 import { isRunLocked } from '../folder/run-lock.js';
 import { type ListedRun, listRuns } from '../inspect/list-runs.js';
 import { addressesBelow } from './addresses.js';
 import { differencePage } from './difference-page.js';
-import { listPage } from './list-page.js';
+import { listPage, listState } from './list-page.js';
 import { type LiveRun, openLiveRun } from './open-live-run.js';
-import { runPage, stateText } from './run-page.js';
+import { comparableWith, runPage, stateText } from './run-page.js';
 import { type LocalServer, localRoutes, newSecret, serveLocally } from './serve-locally.js';
 
 export interface ServeRunsOptions {
@@ -20,24 +22,28 @@ export interface ServeRunsOptions {
   readonly port?: number | undefined;
   /** Hears about a page that could not be made. Default: nobody. */
   readonly onFailure?: (error: unknown) => void;
+  /** Whether a reader may put remarks beside the runs. Default: true. */
+  readonly takesRemarks?: boolean | undefined;
 }
 
+/** A remark with the longest comment, in letters of four bytes. */
+const mostBytes = 32 * 1024;
 /** More would fill the memory; a page is made again when it is asked for. */
 const keptPages = 6;
 const keptRuns = 4;
 
 /**
- * Serves the pages of the runs in a folder: the list, each run, two runs compared. It changes nothing. Only the address that
- * it returns opens them: {@link serveLocally}.
+ * Serves the pages of the runs in a folder: the list, each run, two runs compared. It changes nothing but the remarks on
+ * questions and answers. Only the address that it returns opens them: {@link serveLocally}.
  * @throws {ConfigError} when the folder cannot be read, or the port is taken
  */
 export async function serveRuns(
   runsFolder: string,
-  { registry, port, onFailure }: ServeRunsOptions,
+  { registry, port, onFailure, takesRemarks = true }: ServeRunsOptions,
 ): Promise<LocalServer> {
   await listRuns(runsFolder);
   const secret = newSecret();
-  const to = addressesBelow(`/${secret}`);
+  const to = addressesBelow(`/${secret}`, { takesRemarks });
   const opened = new OpenedRuns(registry);
   const pages = createBoundedCache<Promise<string>>(keptPages);
   const say = (
@@ -65,36 +71,44 @@ export async function serveRuns(
       await listPage(runsFolder, await listRuns(runsFolder), { to, metric: context.req.query('metric') }),
     ),
   );
+  routes.get('/state', async (context) =>
+    context.json({ ...listState(await listRuns(runsFolder)), isRunning: true }),
+  );
   routes.get('/compare', async (context) => {
     const runs = await listRuns(runsFolder);
-    const [first, second] = [find(runs, context.req.query('a')), find(runs, context.req.query('b'))];
-    if (first === second) {
-      const same = `Both sides are ${first.runId}, so nothing can differ. Open a run, and choose another one there.`;
-      return say(context, { title: 'One run is not compared with itself', sentences: [same], status: 400 });
+    // The list has the latest first.
+    const ticked = context.req.queries('run')?.reverse();
+    const names = ticked ?? [context.req.query('a') ?? '', context.req.query('b') ?? ''];
+    const [first, second] = names.map((name) => find(runs, name));
+    if (names.length !== 2 || first === undefined || second === undefined || first === second) {
+      const why =
+        first === second && first !== undefined && names.length === 2
+          ? `Both sides are ${first.runId}, so nothing can differ.`
+          : `${names.length} ${names.length === 1 ? 'run is' : 'runs are'} ticked.`;
+      const sentences = [`${why} Tick two in the list.`];
+      return say(context, { title: 'Two runs are compared', sentences, status: 400 });
     }
-    return context.html(differencePage((await opened.open(first)).run, (await opened.open(second)).run, to));
+    if (ticked !== undefined) return context.redirect(to.compare(first.runId, second.runId));
+    const pair = [(await opened.open(first)).run, (await opened.open(second)).run] as const;
+    return context.html(differencePage(pair, to, context.req.query('metric')));
   });
   routes.get('/runs/:id', async (context) => {
     const runs = await listRuns(runsFolder);
     const listed = find(runs, context.req.param('id'));
     const { run, version } = await opened.open(listed);
-    const others = runs.filter(
-      (other) =>
-        other.runId !== listed.runId &&
-        other.result !== null &&
-        other.manifest?.benchmark === run.manifest.benchmark,
-    );
-    const names = others.slice(0, 5).map(({ runId }) => runId);
-    const key = JSON.stringify([listed.runId, version, names]);
-    return context.html(await opened.keep(pages, key, () => runPage(run, { version, others: names, to })));
+    const others = comparableWith(listed, runs).slice(0, 5);
+    const key = JSON.stringify([listed.runId, version, await readRemarks(listed.folder), others]);
+    return context.html(await opened.keep(pages, key, () => runPage(run, { version, others, to })));
   });
+  if (takesRemarks)
+    takeRemarks(routes, async (runId) => (await opened.open(find(await listRuns(runsFolder), runId))).run);
   routes.get('/runs/:id/state', async (context) => {
     const { run, version } = await opened.open(find(await listRuns(runsFolder), context.req.param('id')));
     return context.json({ text: stateText(run), version, isRunning: run.soFar?.isPlaying === true });
   });
   routes.all('*', (context) => {
     if (context.req.method === 'GET') throw new MissingPage(`There is no page ${context.req.path}.`);
-    return context.text('These pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
+    return context.text('This page can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
   routes.onError((error, context) => {
     if (error instanceof MissingPage)
@@ -111,6 +125,27 @@ export async function serveRuns(
 }
 
 class MissingPage extends Error {}
+
+/** One remark is written after the other, because each is put into a file with all of them. */
+function takeRemarks(routes: Hono, open: (runId: string) => Promise<LiveRun>): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const tooLong = (context: Context) => context.text('The remark is too long.\n', 413);
+  routes.post('/runs/:id/remarks', bodyLimit({ maxSize: mostBytes, onError: tooLong }), async (context) => {
+    const isJson = context.req.header('content-type') === 'application/json';
+    const { data } = remarkSchema.safeParse(isJson ? await context.req.json().catch(() => null) : null);
+    if (data === undefined) return context.text('This is no remark.\n', 400);
+    const run = await open(context.req.param('id'));
+    const saved = last.then(() => setRemark(run, data));
+    last = saved.catch(() => undefined);
+    try {
+      await saved;
+    } catch (error) {
+      if (!ConfigError.isInstance(error) || error.key !== 'remark') throw error;
+      return context.text(`${error.message}\n`, 409);
+    }
+    return context.json({ saved: true });
+  });
+}
 
 /** The runs that were opened last. */
 class OpenedRuns {
