@@ -227,7 +227,7 @@ describe('memgym runs compare', () => {
       `failures:\nfull-context, ${excluded.count} answers: ${excluded.count} ${excluded.reasons[0].reason}`,
     );
     const csv = (await memgym('runs', 'export', runId, '--format', 'csv')).stdout.trim().split('\n');
-    expect(csv[0]).toMatch(/,items,unscored,invalid,refused$/);
+    expect(csv[0]).toMatch(/,items,unscored,invalid,refused,drafted,checked$/);
     // The counts of a system are over all questions, also those to which the metric does not apply.
     const unscored = Number(
       csv

@@ -332,7 +332,7 @@ describe('looking into runs', () => {
     const csv = (await memgym('runs', 'export', runId, '--format', 'csv')).stdout;
     const [head, ...lines] = csv.trim().split('\n');
     expect(head).toBe(
-      'run,benchmark,system,standing,profile,model,prompts,metric,grouping,group,value,low,high,n,clusters,items,unscored,invalid,refused',
+      'run,benchmark,system,standing,profile,model,prompts,metric,grouping,group,value,low,high,n,clusters,items,unscored,invalid,refused,drafted,checked',
     );
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
     const system = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m');

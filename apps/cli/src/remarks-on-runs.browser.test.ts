@@ -23,7 +23,7 @@ async function linksIn(folder: string): Promise<string[]> {
 describe('readers of memgym runs view', () => {
   let view: ViewedRuns;
   beforeAll(async () => {
-    view = await startViewedRuns();
+    view = await startViewedRuns(['recent', 'bm25-m']);
   });
   afterAll(() => view.close());
 

@@ -12,7 +12,7 @@ const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place)
 describe('memgym runs view', () => {
   let view: ViewedRuns;
   beforeAll(async () => {
-    view = await startViewedRuns();
+    view = await startViewedRuns(['recent', 'bm25-m']);
   });
   afterAll(() => view.close());
 

@@ -12,7 +12,7 @@ import { openRunOf, requireKnown } from './open-run-of.js';
 export async function exportRun(name: string, flags: FlagsFor['exportRun']): Promise<void> {
   const { run, benchmark } = await openRunOf(name, flags.runs);
   const text = {
-    csv: () => figuresAsCsv(run.result),
+    csv: () => figuresAsCsv(run.result, run.manifest.data.drafted),
     markdown: () => tablesAsMarkdown(paperTables(benchmark, run.result)),
     latex: () => tablesAsLatex(paperTables(benchmark, run.result), run.result.runId),
     predictions: () => predictionsOf(run, benchmark, flags.system),

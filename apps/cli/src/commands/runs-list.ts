@@ -43,13 +43,16 @@ function describe({ folder, runId, status, manifest, result, tags }: ListedRun) 
     startedOn: manifest?.startedOn ?? null,
     benchmark: manifest?.benchmark ?? null,
     questions: manifest === null ? null : questionsOf(manifest),
+    ...(manifest?.data.drafted !== undefined && { drafted: manifest.data.drafted }),
     leader: runStanding(result?.verdict),
     ...tags,
   };
 }
 
-const questionsOf = ({ data: { questions, whole } }: RunManifest): string =>
-  questions === whole.questions ? String(questions) : `${questions} of ${whole.questions}`;
+function questionsOf({ data: { questions, whole, drafted } }: RunManifest): string {
+  const asked = questions === whole.questions ? String(questions) : `${questions} of ${whole.questions}`;
+  return drafted === undefined || drafted.drafted === 0 ? asked : `${asked}, ${drafted.drafted} drafted`;
+}
 
 function shownLeader({ system, value, metric, isSettled }: RunStanding): string {
   const shown = `${system} ${value.toFixed(3)} ${metric}`;

@@ -10,7 +10,7 @@ import {
   storedAnswers,
   studyOfRun,
 } from '@memgym/runs';
-import { clusterNoun, formatDifference, renderTextTable } from '@memgym/scoring';
+import { type ComparisonRules, clusterNoun, formatDifference, renderTextTable } from '@memgym/scoring';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { print, printJson, printTable } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
@@ -30,11 +30,9 @@ export async function showPower(name: string, flags: FlagsFor['power']): Promise
     value: system.metrics[metric]?.value ?? null,
     stored: storedAnswers(run, system.name),
   }));
-  const baseline = flags.baseline ?? run.result.verdict?.leader?.system ?? systems[0]?.name ?? '';
-  const plans = studyOfRun(benchmark, comparisonRules({ ...run, benchmark }, metric), {
-    systems,
-    baseline,
-  }).map((pair) => planStudy(pair, flags));
+  const rules = comparisonRules({ ...run, benchmark }, metric);
+  const baseline = flags.baseline ?? bestOf(systems, rules) ?? '';
+  const plans = studyOfRun(benchmark, rules, { systems, baseline }).map((pair) => planStudy(pair, flags));
   if (plans.every(({ detectable }) => detectable === null)) {
     throw new ConfigError(`The run does not show how much answers differ in ${metric}.`, {
       key: '--baseline',
@@ -57,6 +55,16 @@ export async function showPower(name: string, flags: FlagsFor['power']): Promise
       ? 'every question was asked'
       : `${left.questions.toLocaleString('en')} questions are unasked`;
   print(wrapText(`The data have ${further}; ${unasked}.`));
+}
+
+/** The memory system with the best value; the first system if none has one. */
+function bestOf(
+  systems: readonly { readonly name: string; readonly standing: string; readonly value: number | null }[],
+  { higherIsBetter }: ComparisonRules,
+): string | undefined {
+  const own = systems.filter(({ standing, value }) => standing === 'system' && value !== null);
+  const valueOf = ({ value }: (typeof own)[number]): number => (higherIsBetter ? 1 : -1) * (value ?? 0);
+  return (own.sort((a, b) => valueOf(b) - valueOf(a))[0] ?? systems[0])?.name;
 }
 
 function showPlans(

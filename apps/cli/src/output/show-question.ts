@@ -11,9 +11,14 @@ import { wrapText } from './wrap-text.js';
 /** An answer, with its prompt if one system is shown in full. */
 export type ShownAnswer = ExplainedAnswer & { readonly prompt?: ReadPrompt };
 
+const origins = {
+  drafted: 'drafted by a model, checked by nobody',
+  checked: 'drafted by a model, checked by a person',
+} as const;
+
 /** Prints a question and the systems' answers: all in short, or one in full. */
 export function showQuestion(
-  { questionId, number, type, question, options, expected, evidence }: DescribedQuestion,
+  { questionId, number, type, origin, question, options, expected, evidence }: DescribedQuestion,
   systems: readonly ShownAnswer[],
   {
     runId,
@@ -21,7 +26,7 @@ export function showQuestion(
     missedWhen,
   }: { readonly runId: string; readonly isWhole: boolean; readonly missedWhen: string | undefined },
 ): void {
-  print(`${nameOfQuestion({ questionId, questionNumber: number ?? undefined })} · ${type}\n`);
+  print(`${nameOfQuestion({ questionId, questionNumber: number ?? undefined })} · ${type}${origin === undefined ? '' : ` · ${origins[origin]}`}\n`);
   print(wrapText(question, '  '));
   for (const { label, text } of options)
     print(wrapText(text, `  ${' '.repeat(label.length)}  `, `  ${label}: `));

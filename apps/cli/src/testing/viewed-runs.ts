@@ -27,7 +27,7 @@ export interface ViewedRuns {
   close(): Promise<void>;
 }
 
-export async function startViewedRuns(): Promise<ViewedRuns> {
+export async function startViewedRuns(systems: readonly string[]): Promise<ViewedRuns> {
   const place = await temporaryFolder();
   let reply = '{"choice":"A"}';
   let holdFrom = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ export async function startViewedRuns(): Promise<ViewedRuns> {
     JSON.stringify({
       name: 'looked-at',
       benchmark: { type: 'conversations', path: sample, episodeLimit: 2 },
-      systems: ['recent', 'bm25-m'],
+      systems,
       concurrency: { episodes: 1 },
     }),
   );

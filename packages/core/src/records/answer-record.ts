@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { jsonObjectSchema } from '../json.js';
-import { evidenceSchema, optionSchema } from '../question.js';
+import { evidenceSchema, optionSchema, questionOriginSchema } from '../question.js';
 import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
 import { promptCutSchema } from './prompt-cut.js';
@@ -47,6 +47,9 @@ const answerBase = {
     ),
   questionKind: z.enum(['multiple-choice', 'free-text', 'state-probe']),
   type: z.string(),
+  origin: questionOriginSchema
+    .optional()
+    .describe('`drafted` by a model, or `checked` by a person after that. Absent if a person wrote the question.'),
   text: z.string(),
   language: z.string().optional().describe('`zh`, …; absent for English.'),
   options: z.array(optionSchema).optional(),

@@ -302,6 +302,6 @@ export function describeQuestion(question: Question, { system, episodeId, cluste
     expected: question.expected,
     ...('unanswerable' in question && question.unanswerable === true && { unanswerable: true as const }),
     evidence: question.evidence,
-    ...defined({ meta: question.meta }),
+    ...defined({ meta: question.meta, origin: question.origin }),
   };
 }

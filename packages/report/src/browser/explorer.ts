@@ -1,4 +1,5 @@
 import { type ExplorerFacts, outcomeOrder, type PackedIndex } from '../answers/packed-answers.js';
+import type { Remark } from '../answers/remark.js';
 import { answerColumns, type Link, questionColumns } from './answer-columns.js';
 import { type AnswerList, answerList } from './answer-list.js';
 import { button, element } from './element.js';
@@ -18,15 +19,20 @@ const filterNames = {
 } as const;
 type FilterName = keyof typeof filterNames;
 
+type PostRemark = (address: string, remark: Remark) => Promise<void>;
+
 /** A page that is printed cannot scroll: it has the first of the chosen rows. */
 const printedRows = 200;
 
-/** Fills the section of all answers: list, filters, and the question that the address names. */
-export function startExplorer(say: (message: string) => void): void {
+/**
+ * Fills the section of all answers: list, filters, and the question that the address names.
+ * @param post gives a remark to the server of the page. Default: there is none
+ */
+export function startExplorer(say: (message: string) => void, post?: PostRemark): void {
   const root = document.getElementById('answers-explorer');
   const facts = document.getElementById('answers-facts');
   if (root === null || facts === null) return;
-  new Explorer(JSON.parse(facts.textContent ?? '') as ExplorerFacts, say).fill(root);
+  new Explorer(JSON.parse(facts.textContent ?? '') as ExplorerFacts, say, post).fill(root);
 }
 
 class Explorer {
@@ -45,10 +51,10 @@ class Explorer {
   });
   #state = readState(location.hash);
 
-  constructor(facts: ExplorerFacts, say: (message: string) => void) {
+  constructor(facts: ExplorerFacts, say: (message: string) => void, post?: PostRemark) {
     this.#facts = facts;
     this.#say = say;
-    this.#remarks = new Remarks(facts, this.#list, { say, onSaved: () => this.#showRemarks() });
+    this.#remarks = new Remarks(facts, this.#list, { say, post, onSaved: () => this.#showRemarks() });
   }
 
   fill(root: HTMLElement): void {

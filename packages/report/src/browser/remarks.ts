@@ -5,6 +5,8 @@ import { button, element } from './element.js';
 
 interface RemarksOptions {
   readonly say: (message: string) => void;
+  /** Gives a remark to a server; a file on a disk has none. */
+  readonly post: ((address: string, remark: Remark) => Promise<void>) | undefined;
   readonly onSaved: () => void;
 }
 
@@ -114,12 +116,7 @@ export class Remarks {
   }
 
   async #save(remark: Remark): Promise<void> {
-    const response = await fetch(this.#address ?? '', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(remark),
-    });
-    if (!response.ok) throw new Error(await response.text());
+    await this.#options.post?.(this.#address ?? '', remark);
     if (remark.verdict === undefined && remark.comment === undefined) this.#kept.delete(keyOf(remark));
     else this.#kept.set(keyOf(remark), remark);
     this.#options.say('Saved beside the run. No result counts it.');

@@ -4,6 +4,7 @@ import { startExplorer } from './explorer.js';
 import { filterTables } from './filter-tables.js';
 import { followRun } from './follow-run.js';
 import { openForPrint } from './open-for-print.js';
+import { postRemark } from './post-remark.js';
 import { splitForPrint } from './split-for-print.js';
 import { tickTwo } from './tick-two.js';
 
@@ -13,6 +14,6 @@ cutForPrint();
 splitForPrint();
 filterTables();
 addTools(say);
-startExplorer(say);
+startExplorer(say, postRemark);
 followRun();
 tickTwo();

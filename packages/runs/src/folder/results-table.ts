@@ -84,6 +84,7 @@ const resultColumns = (
   { name: 'question_number', kind: whole, cell: ({ questionNumber = null }) => questionNumber },
   { name: 'question_kind', kind: key, cell: ({ questionKind }) => questionKind },
   { name: 'type', kind: key, cell: ({ type }) => type },
+  { name: 'origin', kind: part, cell: ({ origin = null }) => origin },
   ...slices.map(({ name, of }): Column => ({ name, kind: part, cell: of })),
   { name: 'question', kind: text, cell: (answer) => answer.text },
   {

@@ -13,6 +13,7 @@ export function describeQuestion(run: OpenedRun, answer: AnswerRecord) {
     questionId: answer.questionId,
     number: answer.questionNumber ?? null,
     type: answer.type,
+    ...(answer.origin !== undefined && { origin: answer.origin }),
     question: answer.text,
     options: answer.options ?? [],
     expected: expectedText(answer),

@@ -1,18 +1,26 @@
-import { addUsage, type Estimate, type RunResult, type SystemResult } from '@memgym/core';
+import { addUsage, type DraftedQuestions, type Estimate, type RunResult, type SystemResult } from '@memgym/core';
 import { asCsv, type CsvValue } from './as-csv.js';
 
-/** `items` to `refused` count the questions of the system, over all groups. */
+/**
+ * `items` to `refused` count the questions of the system, over all groups; `drafted` and `checked` those of the run that a
+ * model wrote, and that a person has checked after that.
+ */
 const columns = [
   ...['run', 'benchmark', 'system', 'standing', 'profile', 'model', 'prompts'],
   ...['metric', 'grouping', 'group', 'value', 'low', 'high', 'n', 'clusters'],
   ...['items', 'unscored', 'invalid', 'refused'],
+  ...['drafted', 'checked'],
 ];
 
 /**
  * Every figure of a run as CSV (RFC 4180), a metric of a system over all questions or one group in a line; then what the calls
  * of each system to each model used, with the grouping `model`. A missing value is empty.
+ * @param written how many questions of the run a model wrote. Default: none
  */
-export function figuresAsCsv({ runId, benchmark, systems }: RunResult): string {
+export function figuresAsCsv(
+  { runId, benchmark, systems }: RunResult,
+  written: DraftedQuestions = { drafted: 0, checked: 0 },
+): string {
   const lineOf = (
     system: SystemResult,
     model: string | undefined,
@@ -20,7 +28,7 @@ export function figuresAsCsv({ runId, benchmark, systems }: RunResult): string {
   ): CsvValue[] => {
     const { name, standing, profile = null, suppliedPrompts = null } = system;
     const line = [runId, benchmark, name, standing, profile, model ?? null, suppliedPrompts, ...cells];
-    return [...line, ...columns.slice(line.length).map(() => null)];
+    return [...line, ...columns.slice(line.length + 2).map(() => null), written.drafted, written.checked];
   };
   return asCsv([
     columns,
