@@ -359,13 +359,15 @@ describe('looking into runs', () => {
         unscored,
         invalid,
         refused,
+        0,
+        0,
       ].join(','),
     );
     const [{ model }] = system.calls;
     const calls = system.calls.reduce((sum: number, total: { calls: number }) => sum + total.calls, 0);
     const costs = `${runId},conversations,bm25-m,system,,${model}`;
-    expect(lines).toContain(`${costs},,calls,model,,${calls},,,,,,,,`);
-    expect(lines).toContain(`${costs},,costUsd,model,,0,,,,,,,,`);
+    expect(lines).toContain(`${costs},,calls,model,,${calls},,,,,,,,,0,0`);
+    expect(lines).toContain(`${costs},,costUsd,model,,0,,,,,,,,,0,0`);
     const markdown = (await memgym('runs', 'export', runId, '--format', 'markdown')).stdout.split('\n');
     expect(markdown[0]).toBe('**Main metrics**');
     expect(markdown[2]).toMatch(/^\| system \| \S+ \|/);

@@ -184,6 +184,13 @@ describe('a conversation', () => {
   });
 });
 
+it('an unknown time zone is refused by its name, also where the times are local', async () => {
+  const path = await write({ 'WhatsApp Chat with Ann.txt': '13/03/2024, 18:05 - Ann: hello\n' });
+  await expect(importChats(path, { me: 'Ann', timezone: 'Mars/Olympus' })).rejects.toThrow(
+    'there is no time zone "Mars/Olympus"',
+  );
+});
+
 describe('dates of WhatsApp', () => {
   const dated = async (lines: readonly string[], options = {}) => {
     const path = await write({ '_chat.txt': lines.join('\n') });

@@ -15,7 +15,7 @@ export interface ImportOptions {
   readonly me?: string | undefined;
   /** Hours without a message after which a new session begins. Default: 8 with an assistant, 3 between people, 1 in channels. */
   readonly gapHours?: number | undefined;
-  /** Zone for the times of exports in UTC, such as `Europe/Lisbon`. Default: UTC. */
+  /** Zone for the times of exports in UTC, such as `Europe/Lisbon`; exports in local time keep theirs. Default: UTC. */
   readonly timezone?: string | undefined;
   /** Order in ambiguous dates. Default: the only one that fits. */
   readonly dateOrder?: DateOrder | undefined;

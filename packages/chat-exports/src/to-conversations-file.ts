@@ -158,7 +158,9 @@ function toEpisode({ id, format, conversations }: Owned, gap: number, options: I
     )
     // Sessions of unknown time stay in the order of the export, after the others.
     .sort((a, b) => (a.startMs ?? Number.MAX_VALUE) - (b.startMs ?? Number.MAX_VALUE));
-  const local = localTimes(format.isLocalTime === true ? undefined : options.timezone);
+  // An unknown zone is refused also where times are local already.
+  const zoned = localTimes(options.timezone);
+  const local = format.isLocalTime === true ? localTimes(undefined) : zoned;
   const [startTime, sessionId, turnId] = [heldTimes(local), uniqueIds(), uniqueIds()];
   const isChat = format.kind !== 'assistant';
   return {

@@ -226,7 +226,8 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   .facts div { padding: 2px 0; }
   .facts dd { font-size: 10pt; }
   th, td { padding-top: 3px; padding-bottom: 3px; padding-left: 12px; font-size: 9pt; line-height: 1.25; }
-  #results table:not([hidden]) + table, #results:not(:has(table:not([hidden]) + table)) .panels { break-before: page; }
+  #results > .panels, #results > .scroll table:not([hidden]) + table { break-before: page; }
+  #results > .scroll:has(table:not([hidden]) + table) ~ .panels { break-before: auto; }
   .scroll, .window, .card pre { overflow: visible; height: auto; max-height: none; }
   .places, .contents, .filters, .tools, .buttons, .announcement, .bar input, .remark details { display: none; }
   table[hidden] { display: none; }

@@ -15,7 +15,9 @@ export class BudgetError extends MemGymError {
     super(
       'budget',
       `The next call could exceed the budget of ${shown(cap, unit)}; ${shown(spent, unit)} are spent.`,
-      { hint: `Raise the budget of ${unit}.` },
+      {
+        hint: `Raise the budget, which is in ${unit === 'usd' ? 'US dollars' : unit}; what is done stays done.`,
+      },
     );
     this.unit = unit;
     this.cap = cap;

@@ -126,7 +126,8 @@ export const locomoF1Metric: Metric = {
  */
 export const locomoAdversarialMetric: Metric = {
   name: 'adversarial',
-  description: 'Share of questions without an answer whose reply says so; a system without memory scores 1.',
+  description:
+    'Share of questions without an answer whose reply says so. A model that is shown no memory should say so each time; the row `none` tells how often it does.',
   range: [0, 1],
   higherIsBetter: true,
   verdict: 'answer',

@@ -23,7 +23,7 @@ export function checkForm({ sample, drafts, conversations }: CheckFormInput): st
       'Accept a question if you would ask it, if the answer is right, and if the messages shown give it. Change question, answer or evidence where that helps; an empty question is yours to write.',
       'When you are done, download the file: `memgym generate questions check` puts what you accepted into the conversations.',
     ],
-    choices: [{ label: 'accept', meaning: 'as it now reads' }, { label: 'reject' }],
+    choices: [{ label: 'accept', meaning: 'as it now reads', isWhole: true }, { label: 'reject' }],
     tasks: drafts.map((draft): LabelTask => taskOf(draft, turnsOf.get(draft.episode) ?? [])),
   });
 }
@@ -35,10 +35,10 @@ function taskOf(draft: QuestionDraft, turns: readonly SpokenTurn[]): LabelTask {
     id,
     fields: [
       { title: 'Kind', text: `${kind}. ${task}` },
-      { title: 'Question', text, key: 'text' },
-      { title: 'Answer', text: expected, key: 'expected' },
-      ...(notSaid
-        ? [{ title: 'Options, one a line', text: (options ?? []).join('\n'), key: 'options' }]
+      { title: 'Question', text, key: 'text', isNeeded: true },
+      { title: 'Answer', text: expected, key: 'expected', isNeeded: true },
+      ...(notSaid || options !== undefined
+        ? [{ title: 'Options, one a line', text: (options ?? []).join('\n'), key: 'options', isNeeded: true }]
         : []),
       ...(askAfterTurnId === undefined ? [] : [{ title: 'Asked after the message', text: askAfterTurnId }]),
       { title: 'Evidence, ids of messages', text: evidence.join(' '), key: 'evidence' },

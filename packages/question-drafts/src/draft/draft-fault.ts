@@ -56,6 +56,8 @@ export async function draftFault(placed: DraftInPlace, tools: DraftTools): Promi
     if (draft.kind === 'two-sessions') {
       for (const one of evidence) if (await gives([one])) return 'one-is-enough';
     }
+    // A choice between two is guessed by chance.
+    if (draft.options !== undefined) return undefined;
     const guess = await guessAnswerPrompt.ask(tools.model, { question: draft.text }, asked(tools));
     return isSameAnswer(guess.output.answer, answer, language) ? 'guessable' : undefined;
   } catch (error) {

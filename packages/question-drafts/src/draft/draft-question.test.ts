@@ -217,6 +217,16 @@ describe('a drafted question', () => {
     expect(made.reason).toBe(reason);
   });
 
+  it('whose answer is yes or no is a choice between the two, which a right guess does not refuse', async () => {
+    const { draft, reason } = await drafted('changed', {
+      draft: { question: 'Did anybody help me move?', answer: 'Yes.', evidence: both },
+      says: (messages) => (messages.includes('Eva') ? 'Yes, my sister' : 'no'),
+      guess: 'yes',
+    });
+    expect(reason).toBeUndefined();
+    expect(draft).toMatchObject({ expected: 'yes', options: ['yes', 'no'] });
+  });
+
   it('is tried again from other messages, and each refusal is kept', async () => {
     const model = scriptedModel({
       'draft-question': (_text, call) => (call < 3 ? { question: '' } : fine),

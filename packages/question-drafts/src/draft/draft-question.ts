@@ -5,6 +5,7 @@ import { choosePassage } from './choose-passage.js';
 import { type DraftTools, draftFault } from './draft-fault.js';
 import type { QuestionDraft, Refusal } from './question-draft.js';
 import { mostShared, type SpokenTurn } from './spoken.js';
+import { yesOrNo } from './yes-or-no.js';
 
 /** One question to draft. */
 export interface DraftSlot {
@@ -109,7 +110,11 @@ function withOptions(slot: DraftSlot, found: FoundQuestion, rng: Rng): QuestionD
     expected: answer,
     evidence: evidence.map((turn) => turn.id),
   };
-  if (!kindRules[kind].notSaid) return draft;
+  // Half of all guesses are right, which results know of a choice between two.
+  if (!kindRules[kind].notSaid) {
+    const choice = yesOrNo(answer, slot.language);
+    return choice === undefined ? draft : { ...draft, ...choice, options: [...choice.options] };
+  }
   const expected = unsaid.trim();
   const options = rng.shuffle([answer, expected, ...wrong.slice(0, 2).map((text) => text.trim())]);
   if (kind === 'never-said') {

@@ -269,7 +269,7 @@ function stored({ evidence }: PackedDetail, textOf: TextOf): HTMLElement | null 
           'li',
           {},
           element('code', { text: textOf(turn) ?? '' }),
-          ` ${isShown === 1 ? 'shown in the window of the prompt; ' : ''}${writes.length === 0 ? 'became part of a memory with another id, or was not written yet' : writesText(writes, textOf)}`,
+          ` ${isShown === 1 ? 'shown in the window of the prompt; ' : ''}${writes.length === 0 ? 'no write before the question names it: it may be part of a larger memory' : writesText(writes, textOf)}`,
         ),
       ),
     ),

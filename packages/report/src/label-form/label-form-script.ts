@@ -32,9 +32,10 @@ export const labelFormScript = `
     for (const entry of Array.isArray(entries) ? entries : []) {
       const task = entry && known.get(entry.id);
       if (!task) continue;
-      const label = choicesOf(task).some((each) => each.label === entry.label) ? entry.label : '';
       const text = typeof entry.note === 'string' ? entry.note.slice(0, 2000) : '';
       const edits = editsOf(task, entry.edits || {});
+      const isOffered = choicesOf(task).some((each) => each.label === entry.label);
+      const label = isOffered && !lacking(task, entry.label, edits || {}) ? entry.label : '';
       if (label === '' && text === '' && !edits) continue;
       labels.set(task.id, { id: task.id, label, note: text, ...(edits && { edits }) });
       if (label !== '') taken += 1;
@@ -47,6 +48,13 @@ export const labelFormScript = `
     if (text !== undefined) made.textContent = text;
     return made;
   };
+  // The needed text that is empty although the label is one of a whole task.
+  const lacking = (task, label, given) => {
+    const choice = choicesOf(task).find((each) => each.label === label);
+    if (!choice || !choice.isWhole) return undefined;
+    return task.fields.find(({ key, isNeeded, text }) => isNeeded && (given[key] ?? text).trim() === '');
+  };
+  const editsAt = (task) => (labels.get(task.id) || {}).edits || {};
   const labelOf = (task) => (labels.get(task.id) || { label: '' }).label;
   const done = () => tasks.filter((task) => labelOf(task) !== '').length;
   const show = () => {
@@ -56,10 +64,15 @@ export const labelFormScript = `
       if (key) {
         const area = element('textarea');
         area.rows = Math.min(6, text.split('\\n').length);
-        area.value = ((labels.get(task.id) || {}).edits || {})[key] ?? text;
+        area.value = editsAt(task)[key] ?? text;
         area.dir = 'auto';
         area.setAttribute('aria-label', title);
-        area.addEventListener('input', () => put(labelOf(task), note.value.trim(), { ...((labels.get(task.id) || {}).edits || {}), [key]: area.value }));
+        area.addEventListener('input', () => {
+          const given = { ...editsAt(task), [key]: area.value };
+          const label = labelOf(task);
+          put(lacking(task, label, given) ? '' : label, note.value.trim(), given);
+          if (labelOf(task) !== label) by('choices').querySelectorAll('button').forEach((each) => each.setAttribute('aria-pressed', 'false'));
+        });
         return [element('h3', '', title), area];
       }
       const content = element('div', 'text', text === '' ? '(empty)' : text);
@@ -98,6 +111,14 @@ export const labelFormScript = `
     window.scrollTo({ top: work.offsetTop });
   };
   const give = (label) => {
+    const empty = lacking(tasks[at], label, editsAt(tasks[at]));
+    if (empty) {
+      say('Not given: \u201c' + empty.title + '\u201d is empty. Fill it in, or choose another label.');
+      const place = tasks[at].fields.filter(({ key }) => key).indexOf(empty);
+      by('fields').querySelectorAll('textarea')[place].focus();
+      return;
+    }
+    say('');
     put(label, note.value.trim());
     if (done() === tasks.length) { show(); say('All tasks have a label. Download your labels and send the file back.'); }
     else move(at + 1);

@@ -22,8 +22,8 @@ const form = labelForm({
 });
 
 /** The page with a browser's storage; pass the storage of an earlier visit to come back. */
-function opened(kept: Readonly<Record<string, string>> = {}) {
-  const { window } = new JSDOM(form, { runScripts: 'dangerously', url: 'http://localhost/', beforeParse });
+function opened(kept: Readonly<Record<string, string>> = {}, page = form) {
+  const { window } = new JSDOM(page, { runScripts: 'dangerously', url: 'http://localhost/', beforeParse });
   function beforeParse(early: { localStorage: Storage; scrollTo: unknown }) {
     for (const [key, value] of Object.entries(kept)) early.localStorage.setItem(key, value);
     early.scrollTo = () => undefined;
@@ -127,4 +127,37 @@ describe('the page for labels', () => {
     begin('ann');
     expect([text('place'), text('count')]).toEqual(['Task 1 of 3', '1 of 3 labelled']);
   });
+});
+
+it('a label for a whole task is not given while a needed text is empty, and goes when it becomes empty', () => {
+  const whole = labelForm({
+    ...{ sample: 'abc', title: 'Questions', instructions: [] },
+    choices: [{ label: 'accept', isWhole: true }, { label: 'reject' }],
+    tasks: [
+      { id: 'one', fields: [{ title: 'Question', text: '', key: 'text', isNeeded: true }] },
+      { id: 'two', fields: [{ title: 'Question', text: 'Which?', key: 'text', isNeeded: true }] },
+    ],
+  });
+  const { window, document, text, press, begin, stored } = opened({}, whole);
+  begin('ann');
+  press('1');
+  expect([text('place'), text('message')]).toEqual([
+    'Task 1 of 2',
+    expect.stringContaining('“Question” is empty'),
+  ]);
+  const write = (words: string): void => {
+    const area = document.querySelector('#fields textarea') as HTMLTextAreaElement;
+    area.value = words;
+    area.dispatchEvent(new window.Event('input', { bubbles: true }));
+  };
+  write('Where?');
+  press('1');
+  expect(text('place')).toBe('Task 2 of 2');
+  press('ArrowLeft');
+  const labelsIn = (): object[] => JSON.parse(Object.values(stored())[0] ?? '{}').labels;
+  expect(labelsIn()).toMatchObject([{ id: 'one', label: 'accept', edits: { text: 'Where?' } }]);
+  write(' ');
+  expect(labelsIn()).toMatchObject([{ id: 'one', label: '', edits: { text: ' ' } }]);
+  press('2');
+  expect(labelsIn()).toMatchObject([{ id: 'one', label: 'reject' }]);
 });

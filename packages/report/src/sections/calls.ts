@@ -160,7 +160,7 @@ export function repliesSection({ result }: ReportInput): Html {
         cells: [html`<code>${name}</code>`, model, ...countCells(counts)],
       })),
     })}<p class="hint"><b>Repaired</b>: the first reply could not be read; shown why, the model gave one that could.
-<b>Failed</b>: neither could, or the model was cut off or refused. Over all systems of the run.</p>
+<b>Failed</b>: neither reply could be read, or the provider cut the model off or it refused. Over all systems of the run.</p>
 `,
   );
 }

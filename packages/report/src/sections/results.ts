@@ -84,8 +84,8 @@ ${table({
     ],
   })),
 })}
-<p class="hint">At equal tokens, systems that return little and systems that return much are measured alike; by rank, one
-long memory counts as much as one short.</p>
+<p class="hint"><code>@500tokens</code>: what stands in the first 500 tokens that a system returns, however many memories these
+are. <code>@5</code>: what its first five memories hold, however long they are.</p>
 `;
 }
 

@@ -2,6 +2,8 @@
 export interface LabelChoice {
   readonly label: string;
   readonly meaning?: string | undefined;
+  /** Whether it can be given only when every needed text is there. Default: false. */
+  readonly isWhole?: boolean | undefined;
 }
 
 /** A text of a task. */
@@ -10,6 +12,8 @@ export interface ShownField {
   readonly text: string;
   /** The name under which the person may give another text. Default: the text cannot be changed. */
   readonly key?: string | undefined;
+  /** Whether a label that is whole needs this text. Default: false. */
+  readonly isNeeded?: boolean | undefined;
 }
 
 /** What a person sees of a thing to label. */
