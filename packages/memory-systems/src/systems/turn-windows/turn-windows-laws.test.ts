@@ -133,7 +133,7 @@ describe('turn-windows', () => {
         for (const { parts } of explanation?.memories ?? []) {
           const [own] = parts.filter(({ name }) => name === 'words');
           const byWord = own?.words?.reduce((sum, { contribution }) => sum + contribution, 0);
-          if (own !== undefined) expect(byWord).toBeCloseTo(own.score, 9);
+          if (own?.score !== undefined) expect(byWord).toBeCloseTo(own.score, 9);
         }
       }),
       { numRuns: 15 },
