@@ -32,6 +32,31 @@ describeWithVectors('vectors of any length in PostgreSQL', (url) => {
     }
   };
 
+  it('are not indexed within an import, but for the first recall after it', async () => {
+    const open = () =>
+      createMemory({
+        system: postgresMemory({
+          ...{ connection: url(), schema: 'imported', search: 'vector', exactUpTo: 20 },
+          embedder: circle(256),
+        }),
+        user: 'ann',
+      });
+    const indexes = async () =>
+      (await query('SELECT indexdef FROM pg_indexes WHERE schemaname = $1', ['imported'])).filter(
+        ({ indexdef }) => String(indexdef).includes('hnsw'),
+      ).length;
+    const importing = open();
+    await importing.remember(
+      Array.from({ length: 200 }, (_, at) => ({ id: `${at}`, content: `Note ${at}` })),
+    );
+    await importing.close();
+    expect(await indexes()).toBe(0);
+    const asked = open();
+    await asked.recall('Note 31', { k: 3 });
+    await asked.close();
+    expect(await indexes()).toBe(1);
+  });
+
   it('are indexed when a scope is large: up to 2,000 numbers whole, up to 4,000 halved, longer ones never', async () => {
     for (const [dimensions, index] of [
       [256, 'vector_ip_ops'],

@@ -18,9 +18,12 @@ export function indexedSql(dimensions: number, vector: string): string {
   return dimensions <= longestWhole ? vector : `(${vector}::halfvec(${dimensions}))`;
 }
 
+/** A write of so many memories belongs to an import, which the index would make more than ten times slower. */
+const manyAtOnce = 100;
+
 /**
- * The HNSW index of a memory. It is made when the first scope has so many memories that it answers: until then it would only
- * make writes slow.
+ * The HNSW index of a memory. It is made when the first scope has so many memories that it answers, and not while an import
+ * goes on: until then it would only make writes slow.
  */
 export class NearnessIndex {
   readonly #database: MemoryDatabase;
@@ -38,10 +41,15 @@ export class NearnessIndex {
     this.#isMade = tables.dimensions === undefined || !isIndexable(tables.dimensions);
   }
 
-  /** Notes a write. The index is made in the background; if that fails, a later write tries again. */
-  wrote({ scope }: Pick<WriteContext, 'scope'>, memories: number): void {
-    if (this.#isMade || memories === 0) return;
+  /** Notes a write, which makes the index unless it is one of an import. */
+  wrote(context: Pick<WriteContext, 'scope'>, memories: number): void {
     this.#written += memories;
+    if (memories > 0 && memories < manyAtOnce) this.needed(context);
+  }
+
+  /** Makes the index in the background, if it is missing; if that fails, a later call tries again. */
+  needed({ scope }: Pick<WriteContext, 'scope'>): void {
+    if (this.#isMade) return;
     if (this.#making !== undefined || this.#written < Math.min(1_000, this.#exactUpTo)) return;
     this.#written = 0;
     this.#making = this.#makeIfLarge(scopeKey(scope))

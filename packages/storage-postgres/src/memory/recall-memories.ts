@@ -43,6 +43,7 @@ export async function recallMemories(
   };
   if (explain === undefined) {
     const { rows } = await database.query((client) => find(client, search));
+    if (search.vector !== undefined) machinery.nearness.needed({ scope });
     return { items: rows.map(shownMemory), usage: access.usage() };
   }
   return database.transaction(async (client) => {
