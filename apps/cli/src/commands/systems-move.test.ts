@@ -22,6 +22,12 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 describe('memgym systems move', () => {
+  it('makes nothing for a memory that is refused', async () => {
+    const { code } = await move('words', '--to', 'other', '--system', 'unknown-system', '--yes');
+    expect(code).toBe(2);
+    expect(existsSync(join(place.path, 'other'))).toBe(false);
+  });
+
   it('says what it would do and what is paid for, and leaves nothing behind', async () => {
     const { code, stdout, stderr } = await move('words', '--to', 'both.db', '--system', 'hybrid');
     expect([code, stdout, stderr]).toEqual([

@@ -94,12 +94,15 @@ async function openTarget(
   systemThere: string | undefined,
   { to, system, embedder, model, set, yes }: FlagsFor['systemsMove'],
 ): Promise<{ readonly to: Memory; readonly target: string }> {
+  const target = {
+    ...{ place: to, embedder, model, system, writtenBy: systemThere },
+    ...(set && { options: readSettings(set) }),
+  };
+  // A memory that is refused is so before anything is made for it.
+  if (yes) await (await memoryIn(createInMemoryStorage(), target)).close();
   const storage = yes ? await openOrMake(to) : createInMemoryStorage();
   try {
-    const memory = await memoryIn(storage, {
-      ...{ place: to, embedder, model, system, writtenBy: systemThere },
-      ...(set && { options: readSettings(set) }),
-    });
+    const memory = await memoryIn(storage, target);
     // An address can have a password in it.
     return { to: memory, target: yes ? storage.name : to.replace(/\/\/[^@/]*@/, '//') };
   } catch (error) {

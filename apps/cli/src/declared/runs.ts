@@ -116,7 +116,10 @@ export const power = command({
   about: 'Say how many people and questions a comparison needs, from how much the answers of a run differ.',
   takes: [readRunArgument],
   flags: {
-    baseline: text('<system>', 'the system to compare all others with; default: the best memory system by the metric'),
+    baseline: text(
+      '<system>',
+      'the system to compare all others with; default: the best memory system by the metric',
+    ),
     metric,
     difference: value('<size>', 'the difference to find, in units of the metric', readMargin, 0.05),
     power: value('<probability>', 'the probability of finding it', readProbability, 0.8),

@@ -26,7 +26,9 @@ export function showQuestion(
     missedWhen,
   }: { readonly runId: string; readonly isWhole: boolean; readonly missedWhen: string | undefined },
 ): void {
-  print(`${nameOfQuestion({ questionId, questionNumber: number ?? undefined })} · ${type}${origin === undefined ? '' : ` · ${origins[origin]}`}\n`);
+  print(
+    `${nameOfQuestion({ questionId, questionNumber: number ?? undefined })} · ${type}${origin === undefined ? '' : ` · ${origins[origin]}`}\n`,
+  );
   print(wrapText(question, '  '));
   for (const { label, text } of options)
     print(wrapText(text, `  ${' '.repeat(label.length)}  `, `  ${label}: `));

@@ -13,7 +13,10 @@ afterEach(() => place.remove());
 it('writes a whole file and leaves nothing beside it', async () => {
   const file = join(place.path, 'new', 'a.json');
   await writeNewFile(file, 'text', { force: false });
-  expect([await readFile(file, 'utf8'), await readdir(join(place.path, 'new'))]).toEqual(['text', ['a.json']]);
+  expect([await readFile(file, 'utf8'), await readdir(join(place.path, 'new'))]).toEqual([
+    'text',
+    ['a.json'],
+  ]);
 });
 
 it('keeps an existing file, unless it may replace it', async () => {
