@@ -63,8 +63,8 @@ function bestOf(
   { higherIsBetter }: ComparisonRules,
 ): string | undefined {
   const own = systems.filter(({ standing, value }) => standing === 'system' && value !== null);
-  const valueOf = ({ value }: (typeof own)[number]): number => (higherIsBetter ? 1 : -1) * (value ?? 0);
-  return (own.sort((a, b) => valueOf(b) - valueOf(a))[0] ?? systems[0])?.name;
+  const merit = ({ value }: (typeof own)[number]): number => (higherIsBetter ? 1 : -1) * (value ?? 0);
+  return (own.sort((a, b) => merit(b) - merit(a))[0] ?? systems[0])?.name;
 }
 
 function showPlans(
