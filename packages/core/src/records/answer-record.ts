@@ -49,7 +49,9 @@ const answerBase = {
   type: z.string(),
   origin: questionOriginSchema
     .optional()
-    .describe('`drafted` by a model, or `checked` by a person after that. Absent if a person wrote the question.'),
+    .describe(
+      '`drafted` by a model, or `checked` by a person after that. Absent if a person wrote the question.',
+    ),
   text: z.string(),
   language: z.string().optional().describe('`zh`, …; absent for English.'),
   options: z.array(optionSchema).optional(),

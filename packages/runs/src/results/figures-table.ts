@@ -1,4 +1,10 @@
-import { addUsage, type DraftedQuestions, type Estimate, type RunResult, type SystemResult } from '@memgym/core';
+import {
+  addUsage,
+  type DraftedQuestions,
+  type Estimate,
+  type RunResult,
+  type SystemResult,
+} from '@memgym/core';
 import { asCsv, type CsvValue } from './as-csv.js';
 
 /**
