@@ -28,3 +28,14 @@ it.each(sets)('the page has the figures of the results file: $name', ({ name, da
     expect(rows.find(([, cell]) => cell === system)?.slice(2, -1)).toEqual(means.map(shown));
   }
 });
+
+it('the table of the README has the same figures', () => {
+  const [set] = sets.filter(({ name }) => name === 'beam-500k');
+  const rows = read('../README.md').matchAll(/^\| `([^|]*?) *\| +(\S+) \| +(\S+) \| +(\S+) \|$/gm);
+  const own = [...rows].map(([, system = '', ...figures]) => [system.replace('`', ''), figures]);
+  expect(own.map(([system]) => system)).toContain('turn-windows, no embedder');
+  for (const [system, figures] of own) {
+    const [, at500, , at2000, at4000] = set?.means[String(system)] ?? [];
+    expect(figures).toEqual([at500, at2000, at4000].map((value) => shown(value ?? Number.NaN)));
+  }
+});
