@@ -43,7 +43,7 @@ const measuring: readonly TopCommand[] = [
   },
   grouped({
     name: 'init',
-    summary: 'write a starting file: conversations, or an experiment',
+    summary: 'start with your own chats or notes, or with an experiment',
     about: 'Write a starting file: your own conversations, or an experiment.',
     commands: () => [
       doing(measure.initConversations, () => import('./commands/init.js'), 'writeConversations'),

@@ -47,17 +47,17 @@ it('has no two commands of which one is the plural of the other, but what was do
 });
 
 it.each([
-  [['show', 'a-run', '7'], '`memgym show` is now `memgym runs show`'],
-  [['memory', 'check', './mine.ts'], '`memgym memory` is now `memgym systems`'],
-  [['models'], '`memgym models` is now `memgym doctor`'],
-  [['export', 'amemgym'], '`memgym export` is now `memgym runs export` or `memgym original export`'],
+  [['show', 'a-run', '7'], 'Use `memgym runs show`'],
+  [['memory', 'check', './mine.ts'], 'Use `memgym systems`'],
+  [['models'], 'Use `memgym doctor`'],
+  [['export', 'amemgym'], 'Use `memgym runs export` or `memgym original export`'],
   [['rnu'], `unknown command 'rnu'. Did you mean "run"?`],
   [['__proto__'], `unknown command '__proto__'.`],
   [['systems', 'mem0'], `has no command 'mem0'.\n  To see one: memgym systems show mem0`],
   [['benchmarks', 'chek'], `\`memgym benchmarks\` has no command 'chek'. Did you mean "check"?`],
   [['runs', 'shwo'], `\`memgym runs\` has no command 'shwo'. Did you mean "show"?`],
   [['runs', 'shwo', '--help'], `\`memgym runs\` has no command 'shwo'. Did you mean "show"?`],
-  [['show', '-h'], '`memgym show` is now `memgym runs show`'],
+  [['show', '-h'], 'Use `memgym runs show`'],
   [['runs', 'show', 'a-run', '7', 'b'], 'A value with spaces needs quotes.'],
 ])('answers %j with the next step', async (args, answer) => {
   let text = '';

@@ -6,8 +6,8 @@ import { version } from './version.js';
 
 const commands = commandGroups.flatMap(([, grouped]) => grouped);
 
-/** Where commands of earlier versions are now. */
-const moved: Readonly<Record<string, string>> = {
+/** What people type who know other tools, and the command for it. */
+const elsewhere: Readonly<Record<string, string>> = {
   benchmark: 'benchmarks',
   compare: 'runs compare',
   convert: 'original convert',
@@ -105,14 +105,14 @@ function overview(program: Command): string {
     ...grouped.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`),
   ]);
   const usage = 'Usage: memgym <command> [options]   memgym --version   memgym <command> --help';
-  return `${[usage, program.description(), ...lines].join('\n')}\n`;
+  return `${[usage, `${program.description()} Start: memgym demo`, ...lines].join('\n')}\n`;
 }
 
-/** Why a word is no command: its new place, or the name that is nearest. */
+/** Why a word is no command: where it is one, or the name that is nearest. */
 async function refusalOf(word = ''): Promise<string> {
   if (word === '' || commands.some(({ name }) => name === word)) return '';
-  const place = Object.hasOwn(moved, word) ? moved[word] : undefined;
-  if (place !== undefined) return `error: \`memgym ${word}\` is now \`memgym ${place}\`.`;
+  const place = Object.hasOwn(elsewhere, word) ? elsewhere[word] : undefined;
+  if (place !== undefined) return `error: unknown command '${word}'. Use \`memgym ${place}\`.`;
   const { didYouMean } = await import('@memgym/core');
   const names = commands.map(({ name }) => name);
   return `error: unknown command '${word}'. ${didYouMean(word, names)}`.trimEnd();
