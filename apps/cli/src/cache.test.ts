@@ -184,6 +184,8 @@ describe('memgym cache', () => {
     const reads = (file: string) => cache('import', file, ...inCache('elsewhere'));
     await expect(reads(at('pipe'))).rejects.toThrow('cannot be read (a pipe or device)');
     await expect(reads('/dev/zero')).rejects.toThrow('cannot be read (a pipe or device)');
-    await expect(reads(at('long'))).rejects.toThrow('line 1 is not the header of a cassette');
+    await expect(reads(at('long'))).rejects.toThrow(
+      'is not a cassette, because its first line is not that of one',
+    );
   });
 });

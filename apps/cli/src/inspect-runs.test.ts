@@ -73,11 +73,11 @@ describe('looking into runs', () => {
     const table = await memgym('runs', '--runs', 'listed');
     expect(table.stdout).toMatch(/complete +\d{4}-\d\d-\d\d +conversations +72/);
     narrow(table.stdout);
-    expect(table.stdout).not.toContain('not settled');
+    expect(table.stdout).not.toContain('may be chance');
     // Six questions settle nothing between similar systems.
     await memgym('run', 'looked.json', '--systems', 'bm25-m,bm25-s', '--limit', '6', '--runs', 'unsettled');
     const other = await memgym('runs', 'list', '--runs', 'unsettled');
-    expect(other.stdout.replace(/\s+/g, ' ')).toMatch(/\d recall@500tokens, lead not settled/);
+    expect(other.stdout.replace(/\s+/g, ' ')).toMatch(/\d recall@500tokens, lead may be chance/);
     expect((await json('runs', 'list', '--runs', 'unsettled')).runs[0].leader.isSettled).toBe(false);
     const missing = await memgym('runs', '--runs', 'nowhere');
     expect([missing.code, missing.stdout, missing.stderr]).toEqual([

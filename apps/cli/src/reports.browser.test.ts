@@ -70,7 +70,10 @@ describe.skipIf(browserPath === undefined)('the report (skipped without Chromium
         page.on('pageerror', (error) => complaints.push(error.message));
         page.on('console', (message) => complaints.push(message.text()));
         await page.goto(`${pathToFileURL(file).href}#q=1`);
-        await page.getByText('Comparable:').first().waitFor();
+        await page
+          .getByText(/Compare with care:|measured alike/)
+          .first()
+          .waitFor();
         expect([screen, requests, complaints]).toEqual([screen, [], []]);
         if (screen === examined) expect([screen, await seriousFaults(page)]).toEqual([screen, []]);
         const { width } = options.viewport ?? { width: 0 };

@@ -333,7 +333,9 @@ describe('the report', () => {
     expect([table.includes(' n 2,200'), table.includes(' n 862')]).toEqual([true, true]);
     const { best: _, ...open } = { ...input.result, best: '' };
     const unsettled = await renderReport({ ...input, result: open });
-    expect(unsettled).toContain('Which memory system is best by accuracy is not settled.');
+    expect(unsettled).toContain(
+      'None is bold, because none is shown to be better in accuracy than every other one.',
+    );
     expect(
       unsettled.slice(unsettled.indexOf('aria-label="Systems by metrics"')).split('</table>')[0],
     ).not.toContain('<b>');

@@ -80,6 +80,7 @@ export {
 export { type TrialStabilityInput, trialStability } from './results/trial-stability.js';
 export { type VerdictInput, verdictOf } from './results/verdict.js';
 export {
+  fairnessText,
   noMemoryNeeded,
   type RunStanding,
   runStanding,

@@ -56,5 +56,5 @@ function questionsOf({ data: { questions, whole, drafted } }: RunManifest): stri
 
 function shownLeader({ system, value, metric, isSettled }: RunStanding): string {
   const shown = `${system} ${value.toFixed(3)} ${metric}`;
-  return isSettled === false ? `${shown}, lead not settled` : shown;
+  return isSettled === false ? `${shown}, lead may be chance` : shown;
 }

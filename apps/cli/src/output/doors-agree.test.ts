@@ -296,7 +296,7 @@ describe('everything that speaks of two systems', () => {
         ...{ folder: 'runs', trends: [] },
         runs: [{ ...listRow, leader: standing }],
       });
-      expect(list.includes('lead not settled')).toBe(best === null && names.length > 1);
+      expect(list.includes('lead may be chance')).toBe(best === null && names.length > 1);
 
       // The sentences.
       const said = verdictText(verdict).join(' ');

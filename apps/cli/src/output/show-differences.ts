@@ -14,6 +14,7 @@ import {
 } from '@memgym/runs';
 import {
   clusterNoun,
+  fairnessText,
   formatDifference,
   formatNumber,
   isSettled,
@@ -101,7 +102,7 @@ export function showDifferences(
   );
   showDifferentCode(runs);
   const { reservations = [] } = (second === undefined && first.result.verdict) || {};
-  if (reservations.length > 0) print(wrapText(`Comparable: no, because ${reservations.join('; ')}.`));
+  if (reservations.length > 0) print(wrapText(fairnessText(reservations)));
 }
 
 /** Rows of memory systems, and below a line those of bounds. */

@@ -95,8 +95,7 @@ async function* readCassette(file: string): AsyncGenerator<z.output<typeof lineS
   })) {
     number += 1;
     if (number === 1) {
-      if (!headerSchema.safeParse(tryParseJson(text)).success)
-        throw damaged(file, 1, 'is not the header of a cassette');
+      if (!headerSchema.safeParse(tryParseJson(text)).success) throw otherFile(file);
       continue;
     }
     if (text === '') continue;
@@ -120,8 +119,7 @@ async function opened(file: string) {
     await handle.close();
     if (stats.isFile()) {
       // A file without line feeds would be read to its end.
-      if (bytesRead === headBytes && !buffer.includes('\n'))
-        throw damaged(file, 1, 'is not the header of a cassette');
+      if (bytesRead === headBytes && !buffer.includes('\n')) throw otherFile(file);
       return createReadStream(file, 'utf8');
     }
     why = stats.isDirectory() ? 'a folder' : 'a pipe or device';
@@ -136,6 +134,16 @@ function unreadable(file: string, why: string, cause?: unknown): ConfigError {
     cause,
     hint: 'Pass a file that `memgym cache export` wrote.',
   });
+}
+
+/** A file of another kind, such as the bundle of a run. */
+function otherFile(file: string): ConfigError {
+  return new ConfigError(
+    `${file}: is not a cassette, because its first line is not that of one; nothing was imported.`,
+    {
+      hint: 'Pass a file that `memgym cache export` wrote. The bundle of a run (.memgym.zip) is opened with `memgym runs import`.',
+    },
+  );
 }
 
 function damaged(file: string, line: number, what: string): ConfigError {

@@ -135,7 +135,7 @@ export function conventionCautions(
     return chosen === 'none'
       ? []
       : [
-          'Do not put the shares that the judge accepts beside published ones: no convention of a comparison is chosen. Set benchmark.options.convention.',
+          'Do not put the judge’s scores beside published ones, which were judged by other rules. To judge by the rules of a published comparison, set benchmark.options.convention.',
         ];
   }
   const wanted: Convention = locomoConventions[convention];

@@ -110,7 +110,7 @@ function list(runs: readonly RunRow[], ticked: string | undefined): Html {
 }
 
 const leaderText = ({ system, metric, isSettled }: RunStanding): string =>
-  `${system} (${metric}${isSettled === false ? ', lead not settled' : ''})`;
+  `${system} (${metric}${isSettled === false ? ', lead may be chance' : ''})`;
 
 async function trendPanel({
   name: experiment,

@@ -57,7 +57,7 @@ async function leadFigure({ result: { verdict } }: ReportInput): Promise<Html> {
   );
   return figure(
     html`<b>${leader.system} minus each other system, in ${metric}</b><span>Paired differences over the same questions, with
-${levelOf(findings)}. Filled: settled; hollow: open. ${isUp ? 'Right' : 'Left'} of 0, ${leader.system} is better.</span>`,
+${levelOf(findings)}. Filled: more than chance; hollow: may be chance. ${isUp ? 'Right' : 'Left'} of 0, ${leader.system} is better.</span>`,
     `Paired differences of ${leader.system}: ${spoken.join('; ')}`,
     svg,
   );

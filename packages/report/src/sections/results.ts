@@ -154,11 +154,13 @@ const lostVerdicts = ({ verdicts }: SystemResult): string =>
 function bestHint({ result }: ReportInput, headline: string): string {
   const { verdict, systems } = result;
   if (verdict?.best != null)
-    return `Bold: the memory system that differs from every other one in ${headline}.`;
+    return `Bold: the memory system that is better in ${headline} than every other one.`;
   const compared = systems.filter(
     (system) => !isOutside(system) && (estimateOf(system, headline, null)?.value ?? null) !== null,
   );
-  return compared.length < 2 ? '' : `Which memory system is best by ${headline} is not settled.`;
+  return compared.length < 2
+    ? ''
+    : `None is bold, because none is shown to be better in ${headline} than every other one.`;
 }
 
 /** A system's name, marked if it is a bound or a rule. */

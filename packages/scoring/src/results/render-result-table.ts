@@ -67,9 +67,9 @@ export function renderResultTable(
   const best = verdict?.metric === headline ? verdict?.best : undefined;
   const tables = [renderHeadline(ranked, { headline, best: best ?? null }, settings)];
   const compared = ranked.systems.filter((result) => metricOf(result, headline ?? '')?.value != null);
-  if (best != null) tables.push(`* best memory system by ${headline}: it differs from every other one`);
+  if (best != null) tables.push(`* the best memory system: better in ${headline} than every other one`);
   else if (best === null && compared.length > 1) {
-    tables.push(`no *: which memory system is best by ${headline} is not settled`);
+    tables.push(`no system has a *: none is shown to be better in ${headline} than every other one`);
   }
   const others = metrics.filter((name) => name !== headline);
   const shown = others.filter((name) => results.some((result) => metricOf(result, name)?.value != null));

@@ -40,9 +40,15 @@ function decided(verdict: Verdict, options: VerdictTextOptions): string[] {
     ...need(verdict, rivals, options.cluster),
     ...readerOf(verdict),
     ...costs(verdict, rivals, options.seconds ?? new Map()),
-    reservations.length === 0 ? 'Comparable: yes.' : `Comparable: no, because ${reservations.join('; ')}.`,
+    fairnessText(reservations),
   ];
 }
+
+/** Whether the systems were measured alike, and what stands against it. */
+export const fairnessText = (reservations: readonly string[]): string =>
+  reservations.length === 0
+    ? 'These systems were measured alike.'
+    : `Compare with care: ${reservations.join('; ')}.`;
 
 /** So many tokens are cheap in every prompt, whatever the model. */
 const cheapTokens = 1000;
@@ -96,11 +102,11 @@ function lead({ best, leader }: Verdict, rivals: readonly Finding[], standing: s
       ? `No memory system is ahead of all others on shared questions: ${name} (${standing}) is ahead of most, but not of ${listed(behind)}.`
       : same.length > 0
         ? `${listed([name, ...same])} have the same value on the questions that both answered; ${name} has ${standing} over all its own.`
-        : `${name} leads: ${standing}, but its lead over ${listed(ahead)} is not settled.`;
+        : `${name} leads: ${standing}, but its lead over ${listed(ahead)} may be chance.`;
   return [
     first,
     ...(ahead.length > 0 && (behind.length > 0 || same.length > 0)
-      ? [`A lead over ${listed(ahead)} is not settled.`]
+      ? [`The lead of ${name} over ${listed(ahead)} may be chance.`]
       : []),
     ...(better.length === 0 ? [] : [`${name} is better than ${listed(better)}.`]),
     ...together(rivals),
@@ -148,7 +154,9 @@ function need(
   const [least] = tested;
   if (least === undefined) {
     return rivals.every(({ clusters }) => clusters < 2)
-      ? [`All shared questions belong to one ${one}, so no difference can be settled.`]
+      ? [
+          `All shared questions belong to one ${one}, so no difference can be told from chance. Play at least two ${many}.`,
+        ]
       : [];
   }
   const { clusters } = least;
@@ -165,7 +173,7 @@ function need(
   );
   const could =
     clusters < fewest
-      ? `With ${clusters} ${many}, hardly any difference can be settled.`
+      ? `With ${clusters} ${many}, hardly any difference can be told from chance.`
       : `This run could probably have shown a difference of ${formatNumber(detectable)} or more.`;
   if (rivals.some((rival) => gain(rival) <= 0)) return [...notes, could];
   if (left !== undefined && left.clusters === 0) {
@@ -183,7 +191,7 @@ function need(
   if (most === null) {
     return [
       ...notes,
-      `More than ${mostClusters.toLocaleString('en')} ${many} would be needed to settle so small a difference. ${could}`,
+      `More than ${mostClusters.toLocaleString('en')} ${many} would be needed to tell so small a difference from chance. ${could}`,
     ];
   }
   const more = Math.max(1, most - clusters);

@@ -85,7 +85,7 @@ describe('the verdict on a run', () => {
       { name: 'worse', scores: people(40, 0.1, 'c') },
     ]);
     expect(shown).toMatch(
-      /^good is best: accuracy 0\.\d+, better than each of the 2 others; the closest is poor, 0\.\d+ \[0\.\d+, 0\.\d+\] behind\.\nCost: good 100 prompt tokens, \$0\.50; poor 100 prompt tokens, \$0\.50\.\nComparable: yes\.$/,
+      /^good is best: accuracy 0\.\d+, better than each of the 2 others; the closest is poor, 0\.\d+ \[0\.\d+, 0\.\d+\] behind\.\nCost: good 100 prompt tokens, \$0\.50; poor 100 prompt tokens, \$0\.50\.\nThese systems were measured alike\.$/,
     );
   });
 
@@ -106,7 +106,7 @@ describe('the verdict on a run', () => {
     ]);
     const shown = text(played);
     expect(shown).toMatch(
-      /^good leads: accuracy 0\.\d+, but its lead over fair \(0\.\d+ \[[−-]0\.\d+, 0\.\d+\]\) is not settled\. good is better than poor\. The intervals hold for all 3 comparisons together\.\n/,
+      /^good leads: accuracy 0\.\d+, but its lead over fair \(0\.\d+ \[[−-]0\.\d+, 0\.\d+\]\) may be chance\. good is better than poor\. The intervals hold for all 3 comparisons together\.\n/,
     );
     expect(shown).toMatch(
       /About [1-9]\d* more people would probably show that good is best, if the differences stay what they are\./,
@@ -152,7 +152,7 @@ describe('the verdict on a run', () => {
         { name: 'b', scores: nearly },
       ]),
     ).toMatch(
-      /More than 10,000 people would be needed to settle so small a difference\.|About [\d,]+ more people/,
+      /More than 10,000 people would be needed to tell so small a difference from chance\.|About [\d,]+ more people/,
     );
   });
 
@@ -161,8 +161,10 @@ describe('the verdict on a run', () => {
       { name: 'a', scores: [[1, 1, 1]] },
       { name: 'b', scores: [[0, 0, 0]] },
     ]);
-    expect(shown).toContain('a leads: accuracy 1.000, but its lead over b (1.000) is not settled.');
-    expect(shown).toContain('All shared questions belong to one person, so no difference can be settled.');
+    expect(shown).toContain('a leads: accuracy 1.000, but its lead over b (1.000) may be chance.');
+    expect(shown).toContain(
+      'All shared questions belong to one person, so no difference can be told from chance. Play at least two people.',
+    );
   });
 
   it('compares nothing with one system, and says so', () => {
@@ -185,13 +187,23 @@ describe('the verdict on a run', () => {
   });
 
   it.each<[string, Partial<Played>, RunResult['simulated'], string]>([
-    ['a simulated model', {}, { ...real, model: true }, 'the answers are simulated'],
-    ['a simulated embedder', {}, { ...real, embedder: true }, 'the embedder is simulated'],
+    [
+      'a simulated model',
+      {},
+      { ...real, model: true },
+      'the offline model answered, which only imitates a language model',
+    ],
+    [
+      'a simulated embedder',
+      {},
+      { ...real, embedder: true },
+      'the embedder is an offline one, which only imitates a model',
+    ],
     [
       'unequal context',
       { promptTokens: 2040 },
       real,
-      'their prompt tokens differ, from 100 (a) to 2,040 (b)',
+      'their prompts differ in length, from 100 tokens (a) to 2,040 tokens (b)',
     ],
     ['unscored answers', { further: { unscored: 3 } }, real, 'b has 3 answers without a score'],
     ['lost writes', { further: { degradedWrites: 1 } }, real, '1 write of b stored less'],
@@ -203,7 +215,7 @@ describe('the verdict on a run', () => {
       ],
       simulated,
     );
-    expect(shown).toContain(`Comparable: no, because ${because}.`);
+    expect(shown).toContain(`Compare with care: ${because}.`);
   });
 
   it('is reserved about parts with another profile than the run, and not about memories that the original has so', () => {
@@ -211,9 +223,9 @@ describe('the verdict on a run', () => {
       { name: 'a', scores: people(12, 0.9), further: { profile: 'reference' } as const },
       { name: 'b', scores: people(12, 0.1, 'b'), further: { profile: 'fixed' } as const },
     ];
-    expect(text(played)).toContain('Comparable: yes.');
+    expect(text(played)).toContain('These systems were measured alike.');
     expect(text(played, real, { departing: { b: 'fixed', 'amemgym.simulator': 'fixed' } })).toContain(
-      'Comparable: no, because parts have another profile than the run: b (fixed) and amemgym.simulator (fixed).',
+      'Compare with care: parts have another profile than the run: b (fixed) and amemgym.simulator (fixed).',
     );
   });
 
@@ -225,7 +237,7 @@ describe('the verdict on a run', () => {
       })),
     );
     expect(shown.split('\n')[0]?.match(/s\d \(/g)).toHaveLength(4);
-    expect(shown).toContain(' and 4 others is not settled.');
+    expect(shown).toContain(' and 4 others may be chance.');
   });
 
   it('claims a difference between equal systems in at most 5 % of runs', () => {
@@ -332,7 +344,7 @@ describe('the verdict on a run', () => {
       { name: 'a', scores: people(2, 0.6) },
       { name: 'b', scores: people(2, 0.6) },
     ]);
-    expect(shown).toContain('With 2 people, hardly any difference can be settled.');
+    expect(shown).toContain('With 2 people, hardly any difference can be told from chance.');
     expect(shown).not.toContain('could probably have shown');
   });
 });

@@ -74,9 +74,9 @@ function reservationsOn(
   { simulated, departing = {} }: VerdictInput['result'],
 ): string[] {
   const found: string[] = [];
-  if (simulated.model) found.push('the answers are simulated');
-  else if (simulated.embedder) found.push('the embedder is simulated');
-  if (simulated.simulator && !simulated.model) found.push('the users are simulated offline');
+  if (simulated.model) found.push('the offline model answered, which only imitates a language model');
+  else if (simulated.embedder) found.push('the embedder is an offline one, which only imitates a model');
+  if (simulated.simulator && !simulated.model) found.push('the offline model played the users');
   if (compared.length < 2) return found;
   if (new Set(compared.map(({ model }) => model)).size > 1)
     found.push('the systems answer with different models');
@@ -97,8 +97,8 @@ function reservationsOn(
   const [least, greatest] = [lengths[0], lengths.at(-1)];
   if (least !== undefined && greatest !== undefined && greatest.tokens > unequalContext * least.tokens) {
     const shown = ({ name, tokens }: typeof least): string =>
-      `${Math.round(tokens).toLocaleString('en')} (${name})`;
-    found.push(`their prompt tokens differ, from ${shown(least)} to ${shown(greatest)}`);
+      `${countOf(Math.round(tokens), 'token')} (${name})`;
+    found.push(`their prompts differ in length, from ${shown(least)} to ${shown(greatest)}`);
   }
   return found;
 }
