@@ -177,7 +177,7 @@ function roomsTable(): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
-it('architecture.md shows every package with what it imports; run with -u to write it', async () => {
+it('architecture.md shows every package with what it imports; `npx vitest run docs/architecture.test.ts --update` writes it', async () => {
   const page = readPage('docs/architecture.md');
   const written = page.replace(/\| room [\s\S]*?(?=\n\n)/, () => roomsTable());
   await expect(written).toMatchFileSnapshot('architecture.md');

@@ -21,17 +21,20 @@ const pages = [
   },
 ];
 
-it.each(pages)('docs/$file matches the schema; run with -u to write it', async (page) => {
-  const name = page.source.split('/').at(-1);
-  const text = `# ${page.title}
+it.each(pages.map((page) => [page.file, page] as const))(
+  'docs/%s matches the schema; `npx vitest run apps/runner/src/experiment --update` writes it',
+  async (_, page) => {
+    const name = page.source.split('/').at(-1);
+    const text = `# ${page.title}
 
 Generated from the schema in
 [${name}](../${page.source}); unknown keys are refused.
 
 ${optionTable(page.schema)}
 `;
-  await expect(text).toMatchFileSnapshot(pagePath(page.file));
-});
+    await expect(text).toMatchFileSnapshot(pagePath(page.file));
+  },
+);
 
 const pagePath = (file: string): string =>
   fileURLToPath(new URL(`../../../../docs/${file}`, import.meta.url));
@@ -46,7 +49,7 @@ const partSection = (
   return `## ${type}\n\n${description} Package: \`${home}\`.\n\n${options}\n${more}`;
 };
 
-it('docs/memory-options.md lists every declared memory system; run with -u to write it', async () => {
+it('docs/memory-options.md lists every declared memory system; `npx vitest run apps/runner/src/experiment --update` writes it', async () => {
   const registry = registryFor();
   const sections = await Promise.all(
     registry
@@ -62,7 +65,7 @@ ${sections.join('\n')}`;
   await expect(text).toMatchFileSnapshot(pagePath('memory-options.md'));
 });
 
-it('docs/benchmark-options.md lists every declared benchmark with its metrics; run with -u to write it', async () => {
+it('docs/benchmark-options.md lists every declared benchmark with its metrics; `npx vitest run apps/runner/src/experiment --update` writes it', async () => {
   const registry = registryFor();
   const sections = await Promise.all(
     registry.declared('benchmark').map(async (part) => {

@@ -72,7 +72,7 @@ describe('parseExperiment', () => {
 });
 
 describe('the JSON Schema for editors', () => {
-  it('matches the schema; run with -u to write it', () => {
+  it('matches the schema; `npx vitest run apps/runner/src/experiment --update` writes it', () => {
     const file = fileURLToPath(
       new URL('../../../../configs/schemas/experiment.schema.json', import.meta.url),
     );

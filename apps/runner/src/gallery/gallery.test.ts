@@ -9,7 +9,7 @@ import { recordRequests } from './__fixtures__/record-requests.js';
 import { renderRequests } from './__fixtures__/render-requests.js';
 import { scenes } from './__fixtures__/scenes/scenes.js';
 
-// Renew with: npx vitest run apps/runner/src/gallery -u
+// Renew with: npx vitest run apps/runner/src/gallery --update
 const ours = new Set((await allReplies()).map(({ prompt }) => prompt));
 
 describe('the gallery of whole prompts', () => {

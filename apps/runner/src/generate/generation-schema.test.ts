@@ -10,7 +10,7 @@ import { readGeneration } from './read-generation.js';
 const root = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
 describe('the options of an environment', () => {
-  it('are in docs/environment-options.md and match the schema; run with -u to write it', async () => {
+  it('are in docs/environment-options.md and match the schema; `npx vitest run apps/runner/src/generate --update` writes it', async () => {
     const page = `# Options of an AMemGym environment
 
 Generated from the schema in
@@ -22,7 +22,7 @@ ${optionTable(generationSchema(amemgymGenerator))}
     await expect(page).toMatchFileSnapshot(root('docs/environment-options.md'));
   });
 
-  it('are in the JSON Schema for editors; run with -u to write it', async () => {
+  it('are in the JSON Schema for editors; `npx vitest run apps/runner/src/generate --update` writes it', async () => {
     const generated = `${JSON.stringify(z.toJSONSchema(generationSchema(amemgymGenerator), { io: 'input' }), null, 2)}\n`;
     await expect(generated).toMatchFileSnapshot(root('configs/schemas/amemgym-environment.schema.json'));
   });

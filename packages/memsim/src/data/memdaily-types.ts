@@ -1,6 +1,6 @@
 /**
  * Question types in the order of the files (packages/memsim/spec.md#question-types-and-files). They are the `type` of
- * a question.
+ * a question. All six are published, so that published data are refused if the files of one are missing.
  */
 export const memDailyTypes = [
   'simple',

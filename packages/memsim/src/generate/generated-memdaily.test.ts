@@ -88,6 +88,8 @@ describe('a generated MemDaily', () => {
 
   it('has a card with the true counts of its files', () => {
     const turns = measureTexts(episodes)?.messages;
-    expect(card.split('\n').at(-2)).toMatch(new RegExp(`^total,960,${turns},960,`));
+    expect(card.split('\n').at(-2), '60 trajectories of 16 users; messages as loaded').toMatch(
+      new RegExp(`^total,960,${turns},960,`),
+    );
   });
 });

@@ -38,7 +38,7 @@ describe.each(['zh', 'en'] as const)('the trajectories of a user (%s)', (languag
       (one) => recomputeAnswer(one, language === 'zh', lookUpOf(language, profiles[one.gid])) !== one.answer,
     );
     expect(wrong.map(({ type, group, answer }) => [type, group, answer])).toEqual([]);
-    expect(trajectories).toHaveLength(12 * 60);
+    expect(trajectories, '60 of each user, the sum of trajectoriesPerUser').toHaveLength(12 * 60);
   });
 
   it('state every value literally, in order of time, in existing evidence', () => {

@@ -21,7 +21,7 @@ it.each([
   ['main.ts', 'page-script.ts', 'pageScript', 'The script of a report, with the libraries that it uses.'],
   ['view.ts', 'view-script.ts', 'viewScript', 'The script of the pages that a server shows.'],
 ])(
-  '%s and all that it imports are in %s; `vitest run packages/report/src/browser -u` renews it',
+  '%s and all that it imports are in %s; `npx vitest run packages/report/src/browser/bundle --update` renews it',
   async (entry, file, name, about) => {
     const script = await bundled(entry);
     expect(script).not.toMatch(/<\/script|<!--/i);
