@@ -5,6 +5,7 @@ import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showLostVerdicts } from '../output/run-warnings.js';
 import { showExpectedJudging, showJudgeCosts } from '../output/show-judge-costs.js';
+import { terminalWidth } from '../output/wrap-text.js';
 import { AnswerScorer, isUnreadable, type ScoreAnswersFlags } from './answer-scorer.js';
 
 /** `memgym score <benchmark> --predictions …`: answers that were made elsewhere. */
@@ -108,6 +109,7 @@ function showTable(benchmark: Benchmark, results: readonly SystemResult[]): void
     renderResultTable(results, {
       ...(order !== undefined && { groupOrder: order }),
       groupMetric: benchmark.metrics[0].name,
+      width: terminalWidth(),
     }),
   );
 }

@@ -3,9 +3,9 @@ import { displayWidth } from '@memgym/scoring';
 /** Columns that every terminal has. */
 export const terminalColumns = 80;
 
-/** The columns of the terminal: at least 80, which is also the width of a file or pipe. */
+/** The columns of the terminal: at least 80. A file or pipe has as many as COLUMNS says; default: 80. */
 export const terminalWidth = (): number =>
-  Math.max(terminalColumns, process.stdout.columns ?? terminalColumns);
+  Math.max(terminalColumns, process.stdout.columns ?? (Number(process.env.COLUMNS) || terminalColumns));
 
 /**
  * The text in lines that fit a terminal of 80 columns; each begins with `indent`, the first with `first`. Lines break

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { withFolder } from '@memgym/datasets/testing';
 import { describe, expect, it } from 'vitest';
-import { correctLoCoMo } from './correct-locomo.js';
+import { correctLoCoMo, type LoCoMoLabels } from './correct-locomo.js';
 import { loadLoCoMo } from './load-locomo.js';
 
 const conversation = {
@@ -36,7 +36,7 @@ const rows = [
   row(1, 'Where does Ida live?', 'WRONG_CITATION', 'Bergen', ['D1:2']),
 ];
 
-const withLabels = (labels: 'corrected' | 'excluded', corrections: unknown = rows) =>
+const withLabels = (labels: LoCoMoLabels, corrections: unknown = rows) =>
   withFolder(
     { 'locomo10.json': JSON.stringify([conversation]), 'errors.json': JSON.stringify(corrections) },
     async (folder) => correctLoCoMo(await loadLoCoMo(folder), join(folder, 'errors.json'), labels),
@@ -53,6 +53,18 @@ describe('LoCoMo with the labels of an audit', () => {
       ],
     );
     expect(files.map(({ name }) => name)).toEqual(['locomo10.json', 'errors.json']);
+  });
+
+  it('marks the questions whose answer is rejected, where the published labels count', async () => {
+    const { episodes, files } = await withLabels('published');
+    expect(
+      episodes[0]?.conversation.questions.map(({ expected, meta }) => [expected, meta?.disputed]),
+    ).toEqual([
+      ['Bergen', true],
+      ['Bergen', undefined],
+      ['May', undefined],
+    ]);
+    expect(files.map(({ name }) => name)).toEqual(['locomo10.json']);
   });
 
   it('keeps the published labels, and leaves out the questions whose answer is rejected', async () => {

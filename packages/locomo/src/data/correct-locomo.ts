@@ -4,8 +4,11 @@ import { readJsonFile } from '@memgym/datasets';
 import * as z from 'zod';
 import { repairLoCoMoTurnIds } from './locomo-questions.js';
 
-/** Which labels count: those of the audit, or the published ones without the questions whose answer the audit rejects. */
-export type LoCoMoLabels = 'corrected' | 'excluded';
+/**
+ * Which labels count: the published ones, those of the audit, or the published ones without the questions whose answer the
+ * audit rejects.
+ */
+export type LoCoMoLabels = 'published' | 'corrected' | 'excluded';
 
 const rowSchema = z.object({
   question_id: z.string().regex(/^locomo_\d{1,4}_qa\d{1,5}$/, 'expected an id such as locomo_0_qa12'),
@@ -24,7 +27,7 @@ const onlyEvidence = 'WRONG_CITATION';
 
 /**
  * LoCoMo with the labels of an audit: `corrected` takes its answers and evidence; `excluded` leaves out the questions whose
- * published answer it rejects. Results with other labels cannot be compared.
+ * published answer it rejects; `published` marks these as disputed. Results with other labels cannot be compared.
  * @param file `errors.json` of dial481/locomo-audit
  * @throws {DatasetError} when the file is missing or of another form, or names a question that the data do not have
  */
@@ -56,11 +59,13 @@ export async function correctLoCoMo(
       const row = byQuestion.get(question.id);
       if (row === undefined) return [question];
       if (labels === 'corrected') return [corrected(question, row, turnIds)];
-      return row.error_type === onlyEvidence ? [question] : [];
+      if (row.error_type === onlyEvidence) return [question];
+      return labels === 'excluded' ? [] : [{ ...question, meta: { ...question.meta, disputed: true } }];
     });
     return { ...episode, conversation: { ...episode.conversation, questions } };
   });
-  return { ...loaded, episodes, files: [...loaded.files, read] };
+  // Marks change neither what is asked nor what counts.
+  return { ...loaded, episodes, files: labels === 'published' ? loaded.files : [...loaded.files, read] };
 }
 
 function corrected(question: Question, row: Row, turnIds: ReadonlySet<string>): Question {

@@ -1,4 +1,4 @@
-import { ConfigError, DatasetError, type Episode, type Question } from '@memgym/core';
+import { type AnswerRecord, ConfigError, DatasetError, type Episode, type Question } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import { readJsonFile } from '@memgym/datasets';
 import type {
@@ -52,13 +52,13 @@ const locomoOptionsSchema = z.strictObject({
     .enum(['published', 'corrected', 'excluded'])
     .default('published')
     .describe(
-      '`corrected`: answers and evidence of an audit, in the file of `corrections`; `excluded`: the published labels, without the 99 questions whose answer the audit rejects. Results with other labels cannot be compared. Default published.',
+      '`corrected`: answers and evidence of an audit, in the file of `corrections`; `excluded`: the published labels, without the 99 questions whose answer the audit rejects; `published` with `corrections`: the slice `label` shows the others alone. Results with other labels cannot be compared. Default published.',
     ),
   corrections: z
     .string()
     .optional()
     .describe(
-      'Path of `errors.json` of dial481/locomo-audit, relative to the experiment, for other labels than the published ones. Default: none.',
+      'Path of `errors.json` of dial481/locomo-audit, relative to the experiment. Needed for other labels than the published ones. Default: none.',
     ),
   categories: z
     .enum(['all', 'answerable'])
@@ -114,7 +114,7 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     const { categories, judge } = withConvention(choices);
     const published = await loadLoCoMo(path);
     const loaded =
-      labels === 'published'
+      labels === 'published' && corrections === undefined
         ? published
         : await correctLoCoMo(published, correctionsOf(labels, corrections, context), labels);
     const asked = categories === 'all' ? loaded.episodes : loaded.episodes.map(withoutAdversarial);
@@ -146,6 +146,17 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     cluster: 'conversation',
     groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },
+    ...(options.labels === 'published' &&
+      options.corrections !== undefined && {
+        slices: [
+          {
+            key: 'byLabel',
+            name: 'label',
+            of: ({ meta }: AnswerRecord) => (meta?.disputed === true ? 'disputed' : 'undisputed'),
+            about: 'Whether the audit rejects the published answer.',
+          },
+        ],
+      }),
     // Published figures belong to the labels that they were counted with.
     published: tablesOf(options, locomoTables),
     cautions: (asked) => conventionCautions(options, asked),

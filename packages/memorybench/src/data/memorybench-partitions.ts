@@ -1,5 +1,5 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
+import { type MemoryBenchDataset, memoryBenchDatasets, memoryBenchLists } from './memorybench-datasets.js';
 
 /** The grouping of data sets: by domain, by task, by source, each alone, or as a file of the user groups them. */
 export type MemoryBenchPartitionKind = 'domain' | 'task' | 'source' | 'single' | 'own';
@@ -12,35 +12,11 @@ export interface MemoryBenchPartition {
   readonly datasets: readonly MemoryBenchDataset[];
 }
 
-/** Order of the task partitions, if it differs from that of the domains (packages/memorybench/spec.md#partitions). */
-const taskOrder: Readonly<Record<string, readonly string[]>> = {
-  'Long-Short': ['Locomo', 'DialSim', 'LexEval', 'IdeaBench', 'LimitGen-Syn'],
-  'Short-Long': ['JuDGE', 'HelloBench', 'WritingPrompts'],
-  'Long-Long': [
-    'LexEval-Judge',
-    'WritingBench-Politics&Law',
-    'HelloBench-Academic&Knowledge-Writing',
-    'WritingBench-Academic&Engineering',
-    'HelloBench-Creative&Design',
-    'WritingBench-Creative&Design',
-  ],
-  'Short-Short': ['LexEval-QA', 'JRE-L', 'NFCats'],
-};
-
 const partition = (
   kind: MemoryBenchPartitionKind,
   name: string,
   datasets: readonly MemoryBenchDataset[],
 ): MemoryBenchPartition => ({ kind, name, datasets });
-
-const inOrder = (task: string): readonly MemoryBenchDataset[] => {
-  const order = taskOrder[task] ?? [];
-  const place = ({ name, family }: MemoryBenchDataset): number =>
-    order.findIndex((each) => each === name || each === family);
-  return memoryBenchDatasets
-    .filter((dataset) => dataset.task === task)
-    .sort((left, right) => place(left) - place(right));
-};
 
 /** Sources of several data sets, each as an additional partition, such as all ten conversations of LoCoMo. */
 const sources: readonly MemoryBenchPartition[] = [...new Set(memoryBenchDatasets.map(({ family }) => family))]
@@ -55,14 +31,9 @@ const sources: readonly MemoryBenchPartition[] = [...new Set(memoryBenchDatasets
 
 /** The original's partitions: three domains, four tasks, then each data set alone. */
 export const memoryBenchPartitions: readonly MemoryBenchPartition[] = [
-  ...['Open-Domain', 'Academic&Knowledge', 'Legal'].map((name) =>
-    partition(
-      'domain',
-      name,
-      memoryBenchDatasets.filter(({ domain }) => domain === name),
-    ),
+  ...memoryBenchLists.map(({ name, datasets }) =>
+    partition(datasets[0]?.domain === name ? 'domain' : 'task', name, datasets),
   ),
-  ...Object.keys(taskOrder).map((name) => partition('task', name, inOrder(name))),
   ...memoryBenchDatasets.map((dataset) => partition('single', dataset.name, [dataset])),
 ];
 

@@ -1,8 +1,8 @@
 import { ConfigError } from '@memgym/core';
 import type * as z from 'zod';
+import { type datasetsFileSchema, listedDatasets } from '../data/listed-datasets.js';
 import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
 import type { MemoryBenchPartition } from '../data/memorybench-partitions.js';
-import type { originalDatasetsSchema } from './original-config-schema.js';
 
 /** What a file of data sets says about a partition. */
 interface CheckedDatasets {
@@ -17,7 +17,7 @@ interface CheckedDatasets {
  */
 export function checkOriginalDatasets(
   file: string,
-  content: z.output<typeof originalDatasetsSchema>,
+  content: z.output<typeof datasetsFileSchema>,
   { name, datasets }: MemoryBenchPartition,
 ): CheckedDatasets {
   const entry = content[name];
@@ -28,24 +28,25 @@ export function checkOriginalDatasets(
     });
   }
   if (!Array.isArray(entry)) return { warnings: [], seed: undefined };
-  const listed = entry.map(({ dataset_name, class_name }) => dataset_name ?? familyOf(class_name));
+  const { lists } = listedDatasets({ [name]: entry }, file, memoryBenchDatasets);
+  const listed = lists.flatMap((list) => list.datasets.map((dataset) => dataset.name));
   const expected = datasets.map((dataset) => dataset.name);
   const missing = expected.filter((each) => !listed.includes(each));
   const further = listed.filter((each) => !expected.includes(each));
   if (missing.length + further.length > 0) {
-    const lists = [
+    const differences = [
       ...(missing.length === 0 ? [] : [`lacks ${missing.join(', ')}`]),
       ...(further.length === 0 ? [] : [`has ${further.join(', ')} in addition`]),
     ];
     throw new ConfigError(
-      `${file}: ${name} differs from the published partition: it ${lists.join(' and ')}.`,
+      `${file}: ${name} differs from the published partition: it ${differences.join(' and ')}.`,
       {
         key: 'datasets',
-        hint: 'An experiment plays published partitions, or single data sets: --dataset-type single --set-name JRE-L.',
+        hint: 'Give a list of your own another name than those of MemoryBench, or play a single data set: --dataset-type single --set-name JRE-L.',
       },
     );
   }
-  const seeds = [...new Set(entry.flatMap(({ random_seed }) => random_seed ?? []))];
+  const seeds = seedsOf(entry);
   return {
     warnings: [
       ...(listed.join() === expected.join()
@@ -59,8 +60,9 @@ export function checkOriginalDatasets(
   };
 }
 
-/** The data set of a class, for the one that the original lists without a name. */
-function familyOf(className: string): string {
-  const [family = ''] = className.split('.');
-  return memoryBenchDatasets.find((dataset) => dataset.family === family)?.name ?? className;
-}
+type Members = Extract<z.output<typeof datasetsFileSchema>[string], readonly unknown[]>;
+
+/** The different seeds of a list's members. */
+export const seedsOf = (members: Members): number[] => [
+  ...new Set(members.flatMap((member) => (typeof member === 'string' ? [] : (member.random_seed ?? [])))),
+];

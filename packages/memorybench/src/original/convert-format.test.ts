@@ -140,7 +140,24 @@ describe('configs of the original MemoryBench', () => {
     await expect(convert(config, options)).rejects.toThrow(ConfigError);
   });
 
-  it('with data sets of their own are refused, and another order is reported', async () => {
+  it.each([
+    ['Coding', 'domain', { Coding: ['MyCode', 'NFCats'] }],
+    ['MyCode', 'single', {}],
+  ])('play a set of the user’s file, which the experiment names: %s', async (setName, datasetType, lists) => {
+    const own = {
+      MyCode: { task_tag: 'Short-Short', domain_tag: 'Coding', test_metrics: ['f1'] },
+      ...lists,
+    };
+    const { experiment } = await convertMemoryBench.convert(
+      { config: ['base.json'], setName, datasetType, datasets: 'own.json' },
+      { readConfig: async (file) => files[file] ?? own, placed: (path) => `../${path}` },
+    );
+    expect(experiment.benchmark).toMatchObject({
+      options: { partition: setName, datasets: '../own.json' },
+    });
+  });
+
+  it('with other data sets under a published name are refused, and another order is reported', async () => {
     const { domain } = memoryBenchConfigs();
     const [first, ...others] = domain.Legal as object[];
     const read = (content: unknown) =>

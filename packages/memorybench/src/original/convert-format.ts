@@ -2,10 +2,12 @@ import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import type { ConvertContext, ConvertFormat } from '@memgym/evaluators';
 import * as z from 'zod';
-import { memoryBenchPartition } from '../data/memorybench-partitions.js';
-import { checkOriginalDatasets } from './check-original-datasets.js';
+import { datasetsFileSchema } from '../data/listed-datasets.js';
+import { memoryBenchPartition, memoryBenchPartitionNames } from '../data/memorybench-partitions.js';
+import { ownDatasetsAt, toOwnDatasets } from '../data/own-datasets.js';
+import { checkOriginalDatasets, seedsOf } from './check-original-datasets.js';
 import { type ConfiguredSystem, convertSystem, systemsOfFile } from './convert-system.js';
-import { originalDatasetsSchema, originalMemoryBenchSchema } from './original-config-schema.js';
+import { originalMemoryBenchSchema } from './original-config-schema.js';
 
 const convertOptions = z.strictObject({
   config: z.array(z.string()).min(1).meta({
@@ -21,11 +23,12 @@ const convertOptions = z.strictObject({
     placeholder: 'type',
   }),
   setName: z.string().default('Open-Domain').meta({
-    description: 'as the original’s --set_name: a domain, a task or a data set',
+    description: 'as the original’s --set_name: a domain, a task, a data set, or one of your own file',
     placeholder: 'name',
   }),
   datasets: z.string().optional().meta({
-    description: 'a JSON file of configs/datasets/, which is checked against the published data sets',
+    description:
+      'a JSON file of configs/datasets/, checked against the published data sets, or with your own; default for these: datasets.json of --data',
     placeholder: 'file',
   }),
   protocol: z
@@ -61,8 +64,8 @@ export const convertMemoryBench: ConvertFormat = {
     for (const file of options.config)
       systems.push(...(await readSystems(file, options, { context, warnings })));
     requireDifferent(systems, options.config);
-    const seed = await readSeed(options, context, warnings);
-    return { experiment: experimentOf(systems, { ...options, seed }, context), warnings };
+    const set = await readSet(options, context, warnings);
+    return { experiment: experimentOf(systems, { ...options, ...set }, context), warnings };
   },
 };
 
@@ -99,44 +102,59 @@ function requireDifferent(systems: readonly ConfiguredSystem[], files: readonly 
   });
 }
 
-/** Reads the file of the data sets, if there is one. */
-async function readSeed(
-  { datasets: file, datasetType, setName }: Options,
+/** What an experiment says of the set that is played. */
+interface PlayedSet {
+  /** The seed of its order and draws. Default: that of MemGym, which is the original's. */
+  readonly seed?: number | undefined;
+  /** The file of the user's own data sets. Default: none, or the one beside the data. */
+  readonly ownFile?: string;
+}
+
+/** Finds the set, and reads the file of the data sets, if there is one. */
+async function readSet(
+  { datasets: file, datasetType, setName, data }: Options,
   context: ConvertContext,
   warnings: string[],
-): Promise<number | undefined> {
-  const partition = memoryBenchPartition(setName);
-  if (partition.kind !== datasetType) {
+): Promise<PlayedSet> {
+  const content =
+    file === undefined
+      ? undefined
+      : parseConfig(
+          file,
+          datasetsFileSchema,
+          await context.readConfig(file, 'data sets of the original, e.g. configs/datasets/domain.json'),
+        );
+  const isPublished = memoryBenchPartitionNames.includes(setName);
+  const own = async () => {
+    if (file !== undefined && content !== undefined) return toOwnDatasets(content, file).partitions;
+    return data === undefined ? [] : (await ownDatasetsAt(data, undefined)).partitions;
+  };
+  const partition = memoryBenchPartition(setName, isPublished ? [] : await own());
+  const { kind } = partition;
+  if (kind === 'own' ? datasetType === 'single' : kind !== datasetType) {
     throw new ConfigError(`${setName} is not a ${datasetType} of the original.`, {
       key: 'setName',
       hint:
-        partition.kind === 'source'
+        kind === 'source'
           ? 'Choose one of its data sets; an experiment can play all of them with `partition`.'
-          : `It is a ${partition.kind}: --dataset-type ${partition.kind}.`,
+          : kind === 'own'
+            ? 'It is a list, a domain or a task of your own: leave --dataset-type out.'
+            : `It is a ${kind}: --dataset-type ${kind}.`,
     });
   }
-  if (file === undefined) return undefined;
-  const value = await context.readConfig(
-    file,
-    'data sets of the original, e.g. configs/datasets/domain.json',
-  );
-  const found = checkOriginalDatasets(file, parseConfig(file, originalDatasetsSchema, value), partition);
+  if (file === undefined || content === undefined) return {};
+  if (!isPublished) {
+    const members = content[setName];
+    return { ownFile: file, seed: Array.isArray(members) ? seedsOf(members)[0] : undefined };
+  }
+  const found = checkOriginalDatasets(file, content, partition);
   warnings.push(...found.warnings);
-  return found.seed;
+  return { seed: found.seed };
 }
 
 function experimentOf(
   systems: readonly ConfiguredSystem[],
-  {
-    data,
-    name,
-    profile,
-    protocol,
-    action,
-    setName,
-    seed,
-    config,
-  }: Options & { readonly seed: number | undefined },
+  { data, name, profile, protocol, action, setName, seed, ownFile, config }: Options & PlayedSet,
   { placed }: Pick<ConvertContext, 'placed'>,
 ): JsonObject {
   const [first] = systems;
@@ -157,6 +175,7 @@ function experimentOf(
         corpusDialogues: 'own',
         reactions: 'hidden',
         ...defined({ action, seed }),
+        ...(ownFile !== undefined && { datasets: placed(ownFile) }),
       },
     },
     ...(first !== undefined && { model: first.model }),

@@ -1,7 +1,12 @@
 import type { AnsweredRecord, JsonObject, JsonValue } from '@memgym/core';
 import type { ExportFolder, ExportFormat, ReadRun } from '@memgym/evaluators';
 import { loadMemoryBench } from '../data/load-memorybench.js';
-import { memoryBenchPartition, memoryBenchPartitionsNamed } from '../data/memorybench-partitions.js';
+import {
+  type MemoryBenchPartition,
+  memoryBenchPartition,
+  memoryBenchPartitionsNamed,
+} from '../data/memorybench-partitions.js';
+import { ownDatasetsAt } from '../data/own-datasets.js';
 import { scaleOf, scoresOf } from '../play/item-value.js';
 import { type MemoryBenchOptions, memoryBenchOptionsSchema } from '../play/memorybench-options.js';
 import { countedAs } from '../play/scores/lexical-scores.js';
@@ -23,20 +28,23 @@ export const exportMemoryBenchRun: ExportFormat = {
   async export(run, folder) {
     const options = memoryBenchOptionsSchema.parse(optionsOf(run));
     // First, because a run without its data cannot be exported whole.
-    const { path, datasets } = await run.readData(async (path) => {
+    const { path, datasets, own } = await run.readData(async (path) => {
+      const { partitions } = await ownDatasetsAt(path, options.datasets);
       const loaded = await loadMemoryBench(path, {
         datasets: [
-          ...new Set(memoryBenchPartitionsNamed(options.partition).flatMap((each) => each.datasets)),
+          ...new Set(
+            memoryBenchPartitionsNamed(options.partition, partitions).flatMap((each) => each.datasets),
+          ),
         ],
         dialogueSuffix: storedDialogueSuffix(options),
       });
-      return { path, files: loaded.files, datasets: loaded.datasets };
+      return { path, files: loaded.files, datasets: loaded.datasets, own: partitions };
     });
     const systems = [...new Set(run.answers.map(({ system }) => system))];
     const notes: string[] = [];
     let predictions = 0;
     for (const system of systems)
-      predictions += await writeResults(run, { system, options }, { folder, notes });
+      predictions += await writeResults(run, { system, options, own }, { folder, notes });
     let dialogues = 0;
     const heldBy = new Map<string, Map<string, WrittenDialogue[]>>();
     for (const system of systemsOf(run)) {
@@ -94,7 +102,15 @@ interface WriteContext {
 /** Writes the results of one system. @returns the number of its answers */
 async function writeResults(
   run: ReadRun,
-  { system, options }: { readonly system: string; readonly options: MemoryBenchOptions },
+  {
+    system,
+    options,
+    own,
+  }: {
+    readonly system: string;
+    readonly options: MemoryBenchOptions;
+    readonly own: readonly MemoryBenchPartition[];
+  },
   { folder, notes }: WriteContext,
 ): Promise<number> {
   const { protocol } = options;
@@ -119,7 +135,8 @@ async function writeResults(
     };
   };
   for (const [partition, ofPartition] of groupedBy(answered, ({ meta }) => nameOf(meta))) {
-    const { kind } = memoryBenchPartition(partition);
+    const played = memoryBenchPartition(partition, own);
+    const { kind } = played;
     const place =
       protocol === 'feedback-effect'
         ? `${root}/${partition}/${system}/${start}`
@@ -138,7 +155,7 @@ async function writeResults(
       const details = items.map(detailsOf);
       await folder.write(`${place}/${name.predictions}.json`, predicted);
       await folder.write(`${place}/${name.details}.json`, details);
-      const summary = summaryOf(items, memoryBenchPartition(partition), options.profile);
+      const summary = summaryOf(items, played, options.profile);
       summaries.set(test, summary);
       await folder.write(`${place}/${name.summary}.json`, summary);
     }

@@ -34,18 +34,3 @@ export const originalMemoryBenchSchema = z.looseObject({
   embedding_openai_base_url: z.url().optional(),
 });
 export type OriginalMemoryBench = z.output<typeof originalMemoryBenchSchema>;
-
-/** A file of `configs/datasets/`: `each.json`, `domain.json` or `task.json`. */
-export const originalDatasetsSchema = z.record(
-  z.string(),
-  z.union([
-    z.array(
-      z.looseObject({
-        dataset_name: z.string().optional(),
-        class_name: z.string(),
-        random_seed: z.number().int().optional(),
-      }),
-    ),
-    z.looseObject({ class_name: z.string() }),
-  ]),
-);

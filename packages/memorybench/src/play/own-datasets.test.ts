@@ -2,7 +2,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { datasetsFileSchema } from '../data/listed-datasets.js';
+import { memoryBenchConfigs } from '../data/memorybench-configs.js';
 import { memoryBenchDataset } from '../data/memorybench-dataset.js';
+import { toOwnDatasets } from '../data/own-datasets.js';
 import { play, samples } from './__fixtures__/play-samples.js';
 
 const text = {
@@ -56,6 +59,28 @@ describe('data sets of the user', () => {
       folder,
     );
     expect([...new Set(answers.map(({ type }) => type))].sort()).toEqual(['MyCode', 'WritingPrompts']);
+  });
+
+  it('are named in a list, and an unknown name is refused with the nearest', async () => {
+    await writeFile(
+      join(folder, 'datasets.json'),
+      JSON.stringify({ MyCode: text, Mixed: ['MyCode', 'WritingPrompts'] }),
+    );
+    const { answers } = await play({ partition: 'Mixed' }, 'bm25-s', folder);
+    expect([...new Set(answers.map(({ type }) => type))].sort()).toEqual(['MyCode', 'WritingPrompts']);
+    await writeFile(join(folder, 'datasets.json'), JSON.stringify({ MyCode: text, Mixed: ['MyCod'] }));
+    await expect(play({ partition: 'Mixed' }, 'bm25-s', folder)).rejects.toMatchObject({
+      hint: expect.stringContaining('MyCode'),
+    });
+  });
+
+  it('are those of MemoryBench where the original’s own lists are given, also the one without a name', () => {
+    const { datasets, partitions } = toOwnDatasets(
+      datasetsFileSchema.parse(memoryBenchConfigs().domain),
+      'domain.json',
+    );
+    expect(datasets).toEqual([]);
+    expect(partitions.flatMap((partition) => partition.datasets)).toHaveLength(28);
   });
 
   it('of a class of MemoryBench are scored as that one', async () => {

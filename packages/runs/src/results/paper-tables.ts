@@ -159,11 +159,12 @@ function modelTable(
   ];
 }
 
-/** Whether each row has the best value of a column among the memory systems; several may. Nothing is best of one. */
+/** Whether each row has the best value of a column among the memory systems; several may. Nothing is best where all are alike. */
 export function bestOf({ columns, rows }: PaperTable, column: number): boolean[] {
   const higherIsBetter = columns[column]?.higherIsBetter ?? true;
   const values = rows.map(({ isSystem, cells }) => (isSystem ? (cells[column]?.value ?? null) : null));
   const known = values.filter((value) => value !== null);
   const best = higherIsBetter ? Math.max(...known) : Math.min(...known);
-  return values.map((value) => known.length > 1 && value === best);
+  const differ = known.some((value) => value !== best);
+  return values.map((value) => differ && value === best);
 }

@@ -90,6 +90,37 @@ describe('the tables of a run', () => {
     expect(latex).not.toContain('resizebox');
   });
 
+  it('are turned where they have more columns than a page shows, with the best of each line', () => {
+    const types = Object.fromEntries(Array.from({ length: 12 }, (_, type) => [`type ${type}`, type / 20]));
+    const of = (name: string, more: number) =>
+      system(name, 0.5, 1, {
+        metrics: {
+          accuracy: {
+            ...estimate(0.5),
+            by: Object.fromEntries(
+              Object.entries(types).map(([type, value]) => [type, estimate(value + more)]),
+            ),
+          },
+        },
+      } as unknown as Partial<SystemResult>);
+    const [, wide] = paperTables(benchmark, { ...result, systems: [of('one', 0), of('two', 0.1)] });
+    const latex = tablesAsLatex(wide === undefined ? [] : [wide], 'wide');
+    expect(latex).toContain('\\begin{tabular}{lrr}');
+    expect(latex).toContain(' & one & two \\\\');
+    expect(latex).toMatch(/^type 11 & 0\.550 .*& \\textbf\{0\.650\}/m);
+    expect(latex).toContain('memory systems in a line.');
+  });
+
+  it('mark nothing as best where all systems are alike', () => {
+    const [main] = paperTables(benchmark, {
+      ...result,
+      systems: [system('one', 0.5, 1), system('two', 0.5, 2)],
+    });
+    const markdown = tablesAsMarkdown(main === undefined ? [] : [main]);
+    expect(markdown).toContain('| two | 0.500 [0.400, 0.600] (n 4) | 2.000');
+    expect(markdown).toContain('| one | 0.500 [0.400, 0.600] (n 4) | **1.000**');
+  });
+
   it('name the model of each row in a run of several models', () => {
     const systems = ['a', 'b'].flatMap((model) =>
       ['two', 'one'].map((family) => system(`${family} ${model}`, 0.5, 1, { family, model })),

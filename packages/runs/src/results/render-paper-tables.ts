@@ -1,40 +1,74 @@
 import { formatNumber } from '@memgym/scoring';
 import { bestOf, type PaperRow, type PaperTable } from './paper-tables.js';
 
-type Cell = PaperRow['cells'][number];
+type Cell = PaperRow['cells'][number] & { readonly isBest: boolean };
+
+/** A table as it is printed. */
+interface PrintedTable {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly lines: readonly { readonly name: string; readonly cells: readonly Cell[] }[];
+  /** Place of the first line of a bound or rule, which a rule goes before; -1 without one. */
+  readonly firstBound: number;
+  /** What the reader must know. */
+  readonly caption: string;
+}
+
+/** More columns than a page shows legibly. */
+const mostColumns = 10;
+
+/** A table of too many columns is turned, so that each of them has a line. */
+function printed(table: PaperTable): PrintedTable {
+  const { title, rowHead, columns, rows, note = '' } = table;
+  const best = columns.map((_, column) => bestOf(table, column));
+  const cellsOf = ({ cells }: PaperRow, row: number): Cell[] =>
+    cells.map((cell, column) => ({ ...cell, isBest: best[column]?.[row] === true }));
+  const lines = rows.map((row, place) => ({ name: row.name, cells: cellsOf(row, place) }));
+  const names = columns.map(({ name }) => name);
+  const isTurned = columns.length > mostColumns && rows.length < columns.length;
+  const caption = [legendOf(isTurned ? 'line' : 'column'), note].filter((text) => text !== '').join(' ');
+  if (!isTurned) {
+    const firstBound = rows.findIndex(({ isSystem }) => !isSystem);
+    return { title, heads: [rowHead, ...names], lines, firstBound, caption };
+  }
+  return {
+    title,
+    heads: ['', ...lines.map(({ name }) => name)],
+    lines: names.map((name, column) => ({
+      name,
+      cells: lines.flatMap(({ cells }) => cells[column] ?? []),
+    })),
+    firstBound: -1,
+    caption,
+  };
+}
 
 /** What stands under every table: what the marks mean and what they do not. */
-const legend =
-  'Bold: the best mean of the memory systems in a column. In brackets: the 95% interval of the mean; whether two systems differ is decided by paired differences, as the report shows them.';
+const legendOf = (part: string): string =>
+  `Bold: the best mean of the memory systems in a ${part}. In brackets: the 95% interval of the mean; whether two systems differ is decided by paired differences, as the report shows them.`;
 
 /**
  * Tables as LaTeX with booktabs, each in a `table` with a caption and a label. A wide table is scaled to the width of the text,
  * which needs graphicx.
  */
 export function tablesAsLatex(tables: readonly PaperTable[], run: string): string {
-  const needs = `% Needs \\usepackage{booktabs}${tables.some(isWide) ? ' and \\usepackage{graphicx}' : ''}.\n`;
-  return `${needs}${tables.map((table, place) => latexTable(table, `${run}-${place + 1}`)).join('\n')}`;
+  const shown = tables.map(printed);
+  const needs = `% Needs \\usepackage{booktabs}${shown.some(isWide) ? ' and \\usepackage{graphicx}' : ''}.\n`;
+  return `${needs}${shown.map((table, place) => latexTable(table, `${run}-${place + 1}`)).join('\n')}`;
 }
 
-const captionOf = (note: string): string => (note === '' ? legend : `${legend} ${note}`);
-
 /** Whether a table is wider than a column of text: it has many columns, or long names. */
-const isWide = ({ rowHead, columns }: PaperTable): boolean =>
-  columns.length > 6 || [rowHead, ...columns.map(({ name }) => name)].join('    ').length > 70;
+const isWide = ({ heads }: PrintedTable): boolean => heads.length > 7 || heads.join('    ').length > 70;
 
-function latexTable(table: PaperTable, label: string): string {
-  const { title, rowHead, columns, rows, note = '' } = table;
-  const best = columns.map((_, column) => bestOf(table, column));
+function latexTable(table: PrintedTable, label: string): string {
+  const { title, heads, lines, firstBound, caption } = table;
   const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`;
-  const rowOf = ({ name, cells }: PaperRow, place: number): string =>
-    line([latexText(name), ...cells.map((cell, column) => latexCell(cell, best[column]?.[place] === true))]);
-  const firstBound = rows.findIndex(({ isSystem }) => !isSystem);
-  const shown = rows.map(rowOf);
+  const shown = lines.map(({ name, cells }) => line([latexText(name), ...cells.map(latexCell)]));
   if (firstBound > 0) shown.splice(firstBound, 0, '\\midrule');
   const tabular = [
-    `\\begin{tabular}{l${'r'.repeat(columns.length)}}`,
+    `\\begin{tabular}{l${'r'.repeat(heads.length - 1)}}`,
     '\\toprule',
-    line([latexText(rowHead), ...columns.map(({ name }) => latexText(name))]),
+    line(heads.map(latexText)),
     '\\midrule',
     ...shown,
     '\\bottomrule',
@@ -43,15 +77,16 @@ function latexTable(table: PaperTable, label: string): string {
   return [
     '\\begin{table}[t]',
     '\\centering',
-    `\\caption{${latexText(`${title}. ${captionOf(note)}`)}}`,
+    `\\caption{${latexText(`${title}. ${caption}`)}}`,
     `\\label{tab:${label.replaceAll(/[^\w-]/g, '-')}}`,
+    '\\smallskip',
     isWide(table) ? `\\resizebox{\\textwidth}{!}{%\n${tabular}}` : tabular,
     '\\end{table}',
     '',
   ].join('\n');
 }
 
-function latexCell({ value, low, high }: Cell, isBest: boolean): string {
+function latexCell({ value, low, high, isBest }: Cell): string {
   if (value === null) return '--';
   const shown = formatNumber(value);
   const interval =
@@ -72,32 +107,25 @@ const signs: Readonly<Record<string, string>> = {
 const latexText = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\~^<>|&%$#_{}]/g, (sign) => signs[sign] ?? `\\${sign}`);
 
-/** Tables as Markdown of GitHub, each below its title. */
-export function tablesAsMarkdown(tables: readonly PaperTable[]): string {
-  return `${tables.map(markdownTable).join('\n')}\n${legend}\n`;
-}
+/** Tables as Markdown of GitHub, each between its title and what the reader must know. */
+export const tablesAsMarkdown = (tables: readonly PaperTable[]): string =>
+  tables.map((table) => markdownTable(printed(table))).join('\n');
 
-function markdownTable(table: PaperTable): string {
-  const { title, rowHead, columns, rows, note = '' } = table;
-  const best = columns.map((_, column) => bestOf(table, column));
+function markdownTable({ title, heads, lines, caption }: PrintedTable): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
     `**${markdownText(title)}**`,
     '',
-    line([rowHead, ...columns.map(({ name }) => markdownText(name))]),
-    line(['---', ...columns.map(() => '---:')]),
-    ...rows.map(({ name, cells }, place) =>
-      line([
-        markdownText(name),
-        ...cells.map((cell, column) => markdownCell(cell, best[column]?.[place] === true)),
-      ]),
-    ),
-    ...(note === '' ? [] : ['', markdownText(note)]),
+    line(heads.map(markdownText)),
+    line(heads.map((_, place) => (place === 0 ? '---' : '---:'))),
+    ...lines.map(({ name, cells }) => line([markdownText(name), ...cells.map(markdownCell)])),
+    '',
+    markdownText(caption),
     '',
   ].join('\n');
 }
 
-function markdownCell({ value, low, high, n }: Cell, isBest: boolean): string {
+function markdownCell({ value, low, high, n, isBest }: Cell): string {
   if (value === null) return '';
   const shown = formatNumber(value);
   const interval = low === null || high === null ? '' : ` [${formatNumber(low)}, ${formatNumber(high)}]`;

@@ -1,7 +1,7 @@
 import { locomoF1 } from '@memgym/locomo';
 import { meteor, rougeL, wordTokens } from '@memgym/scoring';
 import * as z from 'zod';
-import { ownMetrics } from '../../data/memorybench-datasets.js';
+import { ownMetrics } from '../../data/listed-datasets.js';
 import { compareJudgments } from '../../score/judgment/compare-judgments.js';
 import { lexEvalRougeL } from '../../score/lexeval-rouge-l.js';
 import { countText } from '../../score/lexical/count-text.js';
