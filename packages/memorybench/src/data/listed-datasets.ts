@@ -76,6 +76,7 @@ export const datasetsFileSchema = z.record(
   z.string(),
   z.union([entrySchema, z.array(z.union([z.string(), entrySchema])).min(1)]),
 );
+export type DatasetsFile = z.output<typeof datasetsFileSchema>;
 
 /**
  * The data sets and lists of a file. A data set of a class of MemoryBench is read and scored as that one; another has texts
@@ -84,7 +85,7 @@ export const datasetsFileSchema = z.record(
  * @throws {DatasetError} when a metric needs a class, or a list names a data set that is nowhere
  */
 export function listedDatasets(
-  content: z.output<typeof datasetsFileSchema>,
+  content: DatasetsFile,
   file: string,
   known: readonly MemoryBenchDataset[] = [],
 ): { readonly datasets: readonly MemoryBenchDataset[]; readonly lists: readonly DatasetList[] } {

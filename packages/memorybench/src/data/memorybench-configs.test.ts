@@ -1,8 +1,14 @@
 import type { JsonObject } from '@memgym/core';
 import { expect, it } from 'vitest';
+import { datasetsFileSchema } from './listed-datasets.js';
 import { memoryBenchConfigs } from './memorybench-configs.js';
+import table from './memorybench-datasets.json' with { type: 'json' };
 
 const { each, domain, task } = memoryBenchConfigs();
+
+it('the data sets are in a file of the form in which users list theirs', () => {
+  expect(datasetsFileSchema.parse(table)).toEqual(table);
+});
 
 // packages/memorybench/spec.md#datasets
 it('the configs have the original’s keys', () => {

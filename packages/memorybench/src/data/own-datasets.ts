@@ -1,6 +1,5 @@
 import { kindOfPath, readJsonFile } from '@memgym/datasets';
-import type * as z from 'zod';
-import { datasetsFileSchema, listedDatasets } from './listed-datasets.js';
+import { type DatasetsFile, datasetsFileSchema, listedDatasets } from './listed-datasets.js';
 import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
 import type { MemoryBenchPartition } from './memorybench-partitions.js';
 
@@ -34,7 +33,7 @@ async function readOwnDatasets(file: string): Promise<OwnDatasets> {
  * The data sets and partitions of a file's content.
  * @throws {DatasetError} when it has another form, a metric that needs a class, or a list with an unknown name
  */
-export function toOwnDatasets(content: z.output<typeof datasetsFileSchema>, file: string): OwnDatasets {
+export function toOwnDatasets(content: DatasetsFile, file: string): OwnDatasets {
   const { datasets, lists } = listedDatasets(content, file, memoryBenchDatasets);
   const groups = (['domain', 'task'] as const).flatMap((feature) =>
     [...new Set(datasets.map((dataset) => dataset[feature]))]

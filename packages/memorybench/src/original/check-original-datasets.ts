@@ -1,6 +1,5 @@
 import { ConfigError } from '@memgym/core';
-import type * as z from 'zod';
-import { type datasetsFileSchema, listedDatasets } from '../data/listed-datasets.js';
+import { type DatasetsFile, listedDatasets } from '../data/listed-datasets.js';
 import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
 import type { MemoryBenchPartition } from '../data/memorybench-partitions.js';
 
@@ -17,7 +16,7 @@ interface CheckedDatasets {
  */
 export function checkOriginalDatasets(
   file: string,
-  content: z.output<typeof datasetsFileSchema>,
+  content: DatasetsFile,
   { name, datasets }: MemoryBenchPartition,
 ): CheckedDatasets {
   const entry = content[name];
@@ -60,7 +59,7 @@ export function checkOriginalDatasets(
   };
 }
 
-type Members = Extract<z.output<typeof datasetsFileSchema>[string], readonly unknown[]>;
+type Members = Extract<DatasetsFile[string], readonly unknown[]>;
 
 /** The different seeds of a list's members. */
 export const seedsOf = (members: Members): number[] => [
