@@ -108,17 +108,30 @@ describe('memgym systems mcp', () => {
     expect(structuredContent?.memories).toHaveLength(5);
   }, 180_000);
 
-  it('lets one process have the storage, and tells the next one so', async () => {
-    await earlier('--user', 'ann');
-    const second = spawn(process.execPath, command('--user', 'ann').args, {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    const said = await output(second);
-    expect(said.stderr).toContain('holds it');
-    expect(said.stderr).toContain('memgym systems serve');
-    expect(said.stdout).toBe('');
-    expect(said.code).toBe(1);
-  }, 180_000);
+  it.each([
+    ['a folder', 'memory'],
+    ['a SQLite file', 'memory.db'],
+  ])(
+    'lets one process have %s, tells the next one so, and loses nothing',
+    async (_what, name) => {
+      const storage = ['--user', 'ann', '--storage', join(place.path, name)];
+      const first = await earlier(...storage);
+      await remembers(first, 'My sister lives in Oslo.');
+      const second = spawn(process.execPath, command(...storage).args, { stdio: ['pipe', 'pipe', 'pipe'] });
+      const said = await output(second);
+      expect(said.stderr).toContain('holds it');
+      expect(said.stderr).toContain('memgym systems serve');
+      expect(said.stdout).toBe('');
+      expect(said.code).toBe(1);
+      expect((await remembers(first, 'My brother lives in Rome.')).structuredContent).toMatchObject({
+        stored: 1,
+      });
+      await first.close();
+      const { structuredContent } = await call(await earlier(...storage), 'memory_list', {});
+      expect(structuredContent?.memories).toHaveLength(2);
+    },
+    180_000,
+  );
 
   it('writes nothing but the protocol to standard output, and ends at the end of its input', async () => {
     const child = spawn(process.execPath, command('--user', 'ann').args, { stdio: ['pipe', 'pipe', 'pipe'] });

@@ -1,4 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,8 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandOutcome, type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
-const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const sample = join(root, 'data/samples/everyday.json');
 
 describe('a stopped command', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -94,6 +96,33 @@ describe('a stopped command', () => {
     expect(bodies.length).toBeGreaterThan(5);
     expect(bodies).toHaveLength(new Set(bodies).size);
   });
+
+  it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
+    'started by npm stops paying when only npm gets %s, as from a supervisor',
+    { timeout: 300_000 },
+    async (signal) => {
+      const runs = ['--runs', join(place.path, 'runs')];
+      const npm = spawn('npm', ['run', 'memgym', '--', 'run', join(place.path, 'experiment.json'), ...runs], {
+        cwd: root,
+        env: { ...process.env, OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'local', OPENAI_MODEL: 'm' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+      });
+      let said = '';
+      npm.stderr.on('data', (text) => {
+        said += text;
+      });
+      const ended = once(npm, 'exit');
+      await expect.poll(() => held.length, { timeout: 250_000 }).toBeGreaterThan(0);
+      npm.kill(signal);
+      await expect.poll(() => said, { timeout: 20_000 }).toContain('up to 20 s for the replies on their way');
+      const asked = server.chatRequests.length;
+      release();
+      await ended;
+      expect(said).toContain(`interrupted by ${signal}`);
+      expect(server.chatRequests).toHaveLength(asked);
+    },
+  );
 
   it('keeps the verdicts on their way, too, when answers are scored', async () => {
     const questions = Array.from({ length: 60 }, (_value, index) => ({

@@ -30,7 +30,13 @@ it.skipIf(!hasLimits)(
       { encoding: 'utf8' },
     );
     expect(run.stderr).toBe('');
-    const { stored, forgotten } = JSON.parse(run.stdout) as { stored: number; forgotten: unknown };
+    const { stored, forgotten, refusal } = JSON.parse(run.stdout) as {
+      stored: number;
+      forgotten: unknown;
+      refusal: string;
+    };
+    // To SQLite, all refusals of the disk are a "disk I/O error".
+    expect(refusal).toMatch(/the file would exceed the largest size allowed here \(disk I\/O error\)\./);
     expect(forgotten).toBe(1);
     expect(stored).toBeGreaterThan(5);
     const memory = createMemory({ user: 'ann', storage: await open(place) });

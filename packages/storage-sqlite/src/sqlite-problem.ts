@@ -1,4 +1,12 @@
-import { diskRefusal, isErrorLike, MemGymError, messageOf, StorageError } from '@memgym/core/errors';
+import { rmSync, writeFileSync } from 'node:fs';
+import {
+  type DiskRefusal,
+  diskRefusal,
+  isErrorLike,
+  MemGymError,
+  messageOf,
+  StorageError,
+} from '@memgym/core/errors';
 
 const refused = /readonly|unable to open|disk i\/o|full|already closed|EACCES|ENOSPC|EROFS|EPERM/i;
 
@@ -25,12 +33,36 @@ export function sqliteProblem(file: string, error: unknown): MemGymError {
 }
 
 export function unavailable(file: string, cause: unknown): StorageError {
-  const message = messageOf(cause);
-  const { hint } = diskRefusal(cause) ?? {};
+  const { message, hint } = refusalOf(file, cause);
   return new StorageError('unavailable', file, message, {
     hint: hint ?? 'Make sure that the file can be read and written, and that the disk has space.',
     cause,
   });
+}
+
+/** With less than this, a disk is full for a memory. */
+const probeBytes = 1 << 20;
+
+/** What the disk says to a file beside `file`; undefined if it takes it. */
+function askDisk(file: string): DiskRefusal | undefined {
+  const probe = `${file}-probe-${process.pid}`;
+  try {
+    writeFileSync(probe, Buffer.alloc(probeBytes), { flag: 'wx', mode: 0o600 });
+    return undefined;
+  } catch (error) {
+    return diskRefusal(error);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+/** Why the disk refused. SQLite says "disk I/O error" of a full disk, too, and hides the code, so the disk is asked. */
+function refusalOf(file: string, cause: unknown): { readonly message: string; readonly hint?: string } {
+  const message = messageOf(cause);
+  const known = diskRefusal(cause);
+  if (known !== undefined) return { message, hint: known.hint };
+  const asked = /disk i\/o|full/i.test(message) ? askDisk(file) : undefined;
+  return asked === undefined ? { message } : { message: `${asked.reason} (${message}).`, hint: asked.hint };
 }
 
 /** The error when rows are erased, but their contents could not be removed from the file and its log. */
@@ -39,7 +71,7 @@ export function unsettled(file: string, cause: unknown): StorageError {
   return new StorageError(
     StorageError.isInstance(problem) ? problem.reason : 'unavailable',
     file,
-    `what was erased cannot be read any more, but its bytes may still be in the file (${messageOf(cause)}).`,
+    `what was erased cannot be read any more, but its bytes may still be in the file: ${refusalOf(file, cause).message}`,
     { hint: 'Make the disk work, then repeat the call; it removes them first.', cause },
   );
 }

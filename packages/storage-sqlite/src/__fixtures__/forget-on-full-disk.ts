@@ -10,6 +10,7 @@ const memory = createMemory({ user: 'ann', storage: await open(process.argv[2] ?
 await memory.remember({ id: 'first', content: 'The code is 4711.' });
 limit('600000');
 let stored = 1;
+let refusal: unknown;
 for (;;) {
   try {
     await memory.remember({
@@ -17,7 +18,8 @@ for (;;) {
       content: `${stored} ${'words of a long message '.repeat(200)}`,
     });
     stored += 1;
-  } catch {
+  } catch (error) {
+    refusal = error;
     break;
   }
 }
@@ -27,4 +29,4 @@ const forgotten = await memory.forget('first').then(
 );
 limit('unlimited');
 await memory.close();
-process.stdout.write(JSON.stringify({ stored, forgotten }));
+process.stdout.write(JSON.stringify({ stored, forgotten, refusal: String(refusal) }));
