@@ -10,7 +10,9 @@ export function yesOrNo(
   language: string,
 ): { readonly expected: string; readonly options: readonly [string, string] } | undefined {
   const options = words[language.slice(0, 2)];
-  const said = answer.replace(/[\s.!。]+$/u, '').toLowerCase();
-  const expected = options?.find((word) => word === said);
+  const said = answer.trim().toLowerCase();
+  const expected = options?.find(
+    (word) => said.startsWith(word) && /^[\s.!。]*$/u.test(said.slice(word.length)),
+  );
   return options === undefined || expected === undefined ? undefined : { expected, options: [...options] };
 }
