@@ -50,7 +50,7 @@ describe('capSpending', () => {
     for (const error of refused) {
       expect(error).toBeInstanceOf(BudgetError);
       expect(error).toMatchObject({ unit: 'calls', cap: 7, category: 'budget' });
-      expect(error.hint).toContain('budget of calls');
+      expect(error.hint).toContain('Raise the budget, which is in calls');
     }
   });
 
