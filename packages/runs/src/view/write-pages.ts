@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { ConfigError, createBoundedCache, messageOf } from '@memgym/core';
 import type { Registry } from '@memgym/registry';
 import { messagePage } from '@memgym/report';
@@ -13,9 +13,9 @@ import { type LiveRun, openLiveRun } from './open-live-run.js';
 import { comparableWith, runPage } from './run-page.js';
 
 /**
- * Writes the pages of the runs in a folder as files that any web server shows, and a browser from a disk: the list, each run,
- * and each run compared with the one before it of the same benchmark, by every metric. Runs that go on are shown as far as
- * they are.
+ * Writes the pages of the runs in a folder as files that any web server shows, and a browser from a disk, with the folder's name
+ * and without its path: the list, each run, and each run compared with the one before it of the same benchmark, by every
+ * metric. Runs that go on are shown as far as they are.
  * @param target a new or empty folder
  * @returns the number of files
  * @throws {ConfigError} when a folder cannot be read, or `target` is not empty
@@ -38,7 +38,8 @@ export async function writePages(
   const opened = createBoundedCache<Promise<LiveRun>>(4);
   const open = (runId: string) => opened.get(runId, () => openLiveRun(folderOf(runs, runId), registry));
   const make = async (page: WantedPage): Promise<string> => {
-    if (page.kind === 'list') return listPage(runsFolder, runs, { to, metric: page.metric });
+    if (page.kind === 'list')
+      return listPage(basename(resolve(runsFolder)), runs, { to, metric: page.metric });
     if (page.kind === 'run') {
       const others = earlierOf(runs, page.runId);
       return runPage(await open(page.runId), { version: '', others, to });
