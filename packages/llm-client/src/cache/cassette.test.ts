@@ -48,7 +48,7 @@ describe('a cassette', () => {
   it.each([
     ['a missing file', undefined, /cannot be read/],
     ['an empty file', '', /line 1 is missing/],
-    ['another kind of file', '{"a":1}\n', /line 1 is not the head/],
+    ['another kind of file', '{"a":1}\n', /is not a cassette, because its first line is not that of one/],
   ])('is not %s', async (_name, content, message) => {
     if (content !== undefined) await writeFile(at('x.jsonl'), content);
     await expect(importCassette(at('b'), at('x.jsonl'))).rejects.toThrow(message);
