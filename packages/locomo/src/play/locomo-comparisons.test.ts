@@ -47,7 +47,9 @@ describe('a convention of published comparisons', () => {
     );
     expect(conventionCautions({ ...of, convention: 'none' }, asked([], 'x'))).toEqual([]);
     expect(conventionCautions({ ...of, convention: 'none', judge: 'generous' }, asked([], 'x'))).toEqual([
-      expect.stringMatching(/^Do not put the judge’s scores beside published ones, .* set benchmark\.options\.convention/),
+      expect.stringMatching(
+        /^Do not put the judge’s scores beside published ones, .* set benchmark\.options\.convention/,
+      ),
     ]);
     expect(conventionCautions({ ...of, convention: 'locomo-plus' }, asked([], 'gpt-4o-mini'))[0]).toMatch(
       /no published table was read/,
