@@ -221,11 +221,11 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   body { padding: 0; font-size: 10pt; line-height: 1.4; max-width: none; }
   h1 { font-size: 20pt; }
   section { margin-top: 18px; }
-  .verdict, .banner { margin-top: 8px; padding: 8px 12px; max-width: none; }
+  .verdict, .banner { margin-top: 8px; padding: 6px 12px; max-width: none; line-height: 1.35; }
   .facts { margin-top: 8px; gap: 0 24px; }
   .facts div { padding: 2px 0; }
   .facts dd { font-size: 10pt; }
-  th, td { padding-top: 3px; padding-bottom: 3px; padding-left: 12px; font-size: 9pt; line-height: 1.25; }
+  th, td { padding-top: 2px; padding-bottom: 2px; padding-left: 12px; font-size: 9pt; line-height: 1.25; }
   #results > .panels, #results > .scroll table:not([hidden]) + table { break-before: page; }
   #results > .scroll:has(table:not([hidden]) + table) ~ .panels { break-before: auto; }
   .scroll, .window, .card pre { overflow: visible; height: auto; max-height: none; }
