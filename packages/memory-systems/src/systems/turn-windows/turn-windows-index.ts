@@ -7,6 +7,7 @@ import { readInvertedFile, writeInvertedFile } from '../../indexes/inverted-file
 import { TopK } from '../../indexes/top-k.js';
 import type { MemoryIndex, MemoryRecord, MemoryView, SearchRequest } from '../../scoped/index.js';
 import { formsOfTerms } from '../../toolkit/words/explain-words.js';
+import { explainWindow } from './explain-window.js';
 import { type HistoryKind, historyKindOf } from './history-kind.js';
 import { grownTo, MessageLayout } from './message-layout.js';
 import { MessageVectors } from './message-vectors.js';
@@ -277,7 +278,7 @@ class TurnWindowsIndex {
     { terms }: Asked,
     forms: ReadonlyMap<string, readonly string[]>,
   ): Pick<ScorePart, 'words' | 'missing'> {
-    const counts = this.#scores.explain(message, terms);
+    const counts = explainWindow(this.#layout, message, terms);
     const most = this.#scores.most;
     return {
       words: terms.flatMap(({ text }, place) => {

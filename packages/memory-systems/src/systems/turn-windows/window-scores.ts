@@ -7,7 +7,8 @@ import {
   weightsBefore,
 } from './message-layout.js';
 
-const k1 = 1.2;
+/** How fast further occurrences of a term count less. */
+export const k1 = 1.2;
 const b = 0.5;
 
 /** A word of a question that is in the index. */
@@ -20,6 +21,11 @@ export interface QueryTerm {
 
 /** The inverse document frequency of a term in `n` of `all` texts. */
 export const idfOf = (n: number, all: number): number => Math.log(1 + (all - n + 0.5) / (n + 0.5));
+
+/** What stands beside the count of a term in BM25: a fixed part, and one for each fifth of a word of a window's length. */
+export function normsOf({ totalFifths, passageCount }: MessageLayout): [fixed: number, perFifth: number] {
+  return [k1 * (1 - b), totalFifths === 0 ? 0 : (k1 * b * passageCount) / totalFifths];
+}
 
 /**
  * The words of a question in turns and the turns around them: BM25 in which a term of a turn also counts, with a lower
@@ -147,62 +153,6 @@ export class WindowScores {
     return (this.#sessionScores[session] as number) / this.sessionMost;
   }
 
-  /** What each term adds to the words of a message, in its best passage, and how often it counts there. */
-  explain(message: number, terms: readonly QueryTerm[]): { count: number; contribution: number }[] {
-    this.#startNorms();
-    const { passageStart, passages } = this.layout;
-    let best: { count: number; contribution: number }[] = [];
-    let most = -1;
-    for (let at = passageStart[message] as number; at < (passageStart[message + 1] as number); at += 1) {
-      const slot = passages[at] as number;
-      const parts = terms.map(({ term, idf }) => {
-        const count = this.#countOf(message, slot, term);
-        const norm = this.#norm + this.#normPerFifth * this.#fifthsOf(message, slot);
-        return { count, contribution: count === 0 ? 0 : (idf * (k1 + 1) * count) / (count + norm) };
-      });
-      const sum = parts.reduce((total, { contribution }) => total + contribution, 0);
-      if (sum > most) [best, most] = [parts, sum];
-    }
-    return best;
-  }
-
-  #countOf(message: number, slot: number, term: number): number {
-    const { file } = this.layout;
-    let count = file.documents.frequencyIn(slot, term);
-    for (const { other, weight } of this.#neighbours(message)) {
-      const words = this.layout.words[other] as number;
-      const { passageStart, passages } = this.layout;
-      for (let at = passageStart[other] as number; at < (passageStart[other + 1] as number); at += 1)
-        count +=
-          weight *
-          Math.min(1, spillWords / Math.max(1, words)) *
-          file.documents.frequencyIn(passages[at] as number, term);
-    }
-    return count;
-  }
-
-  #neighbours(message: number): { other: number; weight: number }[] {
-    const { layout } = this;
-    const distances = [
-      ...weightsAfter.map((weight, place) => [-place - 1, weight] as const),
-      ...weightsBefore.map((weight, place) => [place + 1, weight] as const),
-    ];
-    return distances.flatMap(([distance, weight]) => {
-      const other = layout.neighbour(message, distance);
-      return other < 0 || layout.run[other] === layout.run[message] ? [] : [{ other, weight }];
-    });
-  }
-
-  #fifthsOf(message: number, slot: number): number {
-    return 5 * (this.layout.file.documents.lengths[slot] as number) + (this.layout.around[message] as number);
-  }
-
-  #startNorms(): void {
-    const { totalFifths, passageCount } = this.layout;
-    this.#norm = k1 * (1 - b);
-    this.#normPerFifth = totalFifths === 0 ? 0 : (k1 * b * passageCount) / totalFifths;
-  }
-
   #begin(terms: readonly QueryTerm[]): void {
     const { layout } = this;
     const blocks = layout.blockSession.length;
@@ -233,7 +183,7 @@ export class WindowScores {
     this.#occurrences = 0;
     this.most = 0;
     this.sessionMost = 0;
-    this.#startNorms();
+    [this.#norm, this.#normPerFifth] = normsOf(this.layout);
   }
 
   #firstIn(block: number): number {
