@@ -29,7 +29,8 @@ export async function writeNewFile(file: string, text: string, { force }: { forc
       cause,
     });
   } finally {
-    await rm(whole, { force: true });
+    // A disk that does not remove it leaves a second name, and the file is whole all the same.
+    await rm(whole, { force: true }).catch(() => undefined);
   }
 }
 

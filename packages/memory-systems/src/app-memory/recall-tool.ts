@@ -18,11 +18,13 @@ const optionKeys = [
   'record',
 ] as const satisfies readonly (keyof RecallToolOptions)[];
 
-const inputSchema = z.strictObject({
-  query: z
-    .string()
-    .describe('What to look for: a question, or key words in the language of the conversation.'),
-});
+// A function, because a bundle without this tool leaves a function out, but no schema.
+const inputSchema = () =>
+  z.strictObject({
+    query: z
+      .string()
+      .describe('What to look for: a question, or key words in the language of the conversation.'),
+  });
 
 /**
  * A tool with which a chat model searches a user's memory. The model chooses only the words; the application chooses
@@ -48,10 +50,10 @@ const inputSchema = z.strictObject({
 export function recallTool(
   memory: Pick<Memory, 'recall'>,
   options: RecallToolOptions = {},
-): MemoryTool<z.infer<typeof inputSchema>> {
+): MemoryTool<z.infer<ReturnType<typeof inputSchema>>> {
   checkKeys('recallTool', options, optionKeys);
   const { name = 'recall', description = recallDescription, ...recalled } = options;
-  return memoryTool({ name, description }, inputSchema, async ({ query }) => {
+  return memoryTool({ name, description }, inputSchema(), async ({ query }) => {
     const { text } = await memory.recall(query, recalled);
     return text === '' ? 'Nothing is remembered about that.' : text;
   });

@@ -27,11 +27,13 @@ const optionKeys = [
   'wait',
 ] as const satisfies readonly (keyof RememberToolOptions)[];
 
-const inputSchema = z.strictObject({
-  statements: z
-    .array(z.string().describe('One sentence that can be understood alone, with names and dates.'))
-    .describe('What to remember, one statement an item.'),
-});
+// A function, because a bundle without this tool leaves a function out, but no schema.
+const inputSchema = () =>
+  z.strictObject({
+    statements: z
+      .array(z.string().describe('One sentence that can be understood alone, with names and dates.'))
+      .describe('What to remember, one statement an item.'),
+  });
 
 /**
  * A tool with which a chat model stores something in a user's memory, with the time of the call. It is not needed for conversations that are
@@ -44,7 +46,7 @@ const inputSchema = z.strictObject({
 export function rememberTool(
   memory: Pick<Memory, 'remember'> & Partial<Pick<Memory, 'context'>>,
   options: RememberToolOptions = {},
-): MemoryTool<z.infer<typeof inputSchema>> {
+): MemoryTool<z.infer<ReturnType<typeof inputSchema>>> {
   checkKeys('rememberTool', options, optionKeys);
   const {
     name = 'remember',
@@ -54,7 +56,7 @@ export function rememberTool(
     meta,
     wait = true,
   } = options;
-  return memoryTool({ name, description }, inputSchema, async ({ statements }) => {
+  return memoryTool({ name, description }, inputSchema(), async ({ statements }) => {
     const contents = statements.filter((statement) => statement.trim() !== '');
     if (contents.length === 0) return 'There was nothing to remember.';
     const now = memory.context?.clock.now();
