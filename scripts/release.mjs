@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPackedPackages } from './lib/packed-packages.mjs';
+import { publishPackages, unknownOf } from './lib/publish.mjs';
 import { run, say } from './lib/run.mjs';
 import { publishablePackages, readJson, root } from './lib/workspace.mjs';
 
@@ -13,12 +14,16 @@ function obstacles() {
   const pending = readdirSync(join(root, '.changeset')).filter((name) => /^(?!README).*\.md$/.test(name));
   const { output: changed } = run('git', ['status', '--porcelain'], { capture: true });
   const unversioned = publishablePackages().filter(({ manifest }) => manifest.version === '0.0.0');
+  // A workflow may publish only under names that exist.
+  const unknown = pending.length > 0 ? [] : unknownOf(publishablePackages().map(({ manifest }) => manifest));
   const { url } = readJson('package.json').repository;
   const here = process.env.GITHUB_REPOSITORY;
   return [
     pending.length > 0 &&
       `${pending.length} changesets are not released: run \`npm run version-packages\` and commit what it changes.`,
     unversioned.length > 0 && `${unversioned.map(({ manifest }) => manifest.name).join(', ')}: still 0.0.0.`,
+    unknown.length > 0 &&
+      `npm does not know ${unknown.map(({ name }) => name).join(', ')}: run \`node scripts/claim-names.mjs\` once, on a machine where a maintainer has logged in.`,
     changed !== '' && `The checkout has changes that are not committed:\n${changed}`,
     // npm compares them, capital letters included, and refuses the provenance of each package otherwise.
     here !== undefined &&
@@ -27,22 +32,12 @@ function obstacles() {
   ].filter((reason) => reason !== false);
 }
 
-/** Publishes a tarball unless the registry has this version. Exits at the first that is refused. */
-function publish({ manifest: { name, version }, tarball }) {
-  const known = run('npm', ['view', `${name}@${version}`, 'version'], { capture: true });
-  if (known.code === 0 && known.output.includes(version))
-    return say(`${name}@${version} is published already.`);
-  const { code } = run('npm', ['publish', tarball, '--access', 'public']);
-  if (code === 0) return say(`${name}@${version} published.`);
-  say(
-    `${name}@${version} was refused. After the cause is gone, start the release again: it skips what is published.`,
-  );
-  process.exit(code);
-}
-
 const reasons = obstacles();
 for (const reason of reasons) say(reason);
 if (reasons.length > 0) process.exit(1);
-const faults = await checkPackedPackages({ registry: true }, (packed) => packed.forEach(publish));
-if (faults > 0) process.exit(1);
+let code = 0;
+const faults = await checkPackedPackages({ registry: true }, (packed) => {
+  code = publishPackages(packed);
+});
+if (faults > 0 || code !== 0) process.exit(code || 1);
 process.exitCode = run('changeset', ['tag']).code;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claimNames, publishPackages } from './publish.mjs';
 import { startRegistry } from './registry.mjs';
 import { run, say, since } from './run.mjs';
 import { root } from './workspace.mjs';
@@ -21,6 +22,22 @@ const second = await open();
 console.log((await second.recall('When did I move to Bergen?')).text);
 await second.close();
 `;
+
+/** The first release as maintainers make it: the names, a refusal in the middle, and the rest. Returns the faults. */
+function releaseRehearsed(packages, env) {
+  const half = Math.floor(packages.length / 2);
+  const broken = packages.map((one, place) =>
+    place === half ? { ...one, tarball: `${one.tarball}.gone` } : one,
+  );
+  const manifests = packages.map(({ manifest }) => manifest);
+  return [
+    claimNames(manifests.slice(half), env) !== 0 && 'half of the names cannot be claimed',
+    claimNames(manifests, env) !== 0 && 'the other names cannot be claimed',
+    publishPackages(broken, env) === 0 && 'a release goes on after a package that npm refused',
+    publishPackages(packages, env) !== 0 && 'a release cannot go on where it was refused',
+    publishPackages(packages, env) !== 0 && 'a release that is complete cannot be started again',
+  ].filter((fault) => fault !== false);
+}
 
 /**
  * Publishes the tarballs on a registry of their own, and types in empty folders what the READMEs say to type. Returns
@@ -48,9 +65,8 @@ export async function strangerFaults(packages, folder) {
   const put = (place, name, text) => writeFileSync(join(folder, place, name), text);
 
   try {
-    for (const { tarball } of packages) {
-      if (!type('.', ['npm', 'publish', tarball, '--access', 'public', '--loglevel=error'])) return faults;
-    }
+    faults.push(...releaseRehearsed(packages, registry.env));
+    if (faults.length > 0) return faults;
     const { code, prints } = firstExample();
     if (type('agent', ['npm', 'install', '@memgym/memory-systems'])) {
       put('agent', 'example.mjs', code);

@@ -29,8 +29,11 @@ export async function writeNewFile(file: string, text: string, { force }: { forc
       cause,
     });
   } finally {
-    // A disk that does not remove it leaves a second name, and the file is whole all the same.
-    await rm(whole, { force: true }).catch(() => undefined);
+    // A disk that fails twice leaves a second name; the file is whole all the same.
+    const remove = () => rm(whole, { force: true });
+    await remove()
+      .catch(remove)
+      .catch(() => undefined);
   }
 }
 
