@@ -58,7 +58,7 @@ try {
     runsFolder: join(folder, 'runs'),
     cacheFolder: join(folder, 'cache'),
     onProgress: ({ stage }) => {
-      if (stage === 'results') playedMs ??= cpuMs(before);
+      if (stage === 'reading') playedMs ??= cpuMs(before);
     },
   });
   const allMs = cpuMs(before);

@@ -27,10 +27,10 @@ const server = spawn(
   { stdio: ['pipe', 'pipe', 'inherit'] },
 );
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
-const most = { proving: 0, playing: 0, results: 0 };
-let stage: keyof typeof most = 'playing';
+const most = { playing: 0, results: 0 };
+let part: keyof typeof most = 'playing';
 const watching = setInterval(() => {
-  most[stage] = Math.max(most[stage], process.memoryUsage.rss());
+  most[part] = Math.max(most[part], process.memoryUsage.rss());
 }, 100);
 
 try {
@@ -57,8 +57,8 @@ try {
   const { progress } = await runExperiment(plan, {
     runsFolder: join(folder, 'runs'),
     cacheFolder: join(folder, 'cache'),
-    onProgress: (now) => {
-      stage = now.stage;
+    onProgress: ({ stage }) => {
+      part = stage === 'playing' || stage === 'proving' ? 'playing' : 'results';
     },
   });
   const seconds = (performance.now() - started) / 1000;

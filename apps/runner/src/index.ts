@@ -77,6 +77,7 @@ export { type ChosenJudges, judgesOf } from './plan/plan-models.js';
 export { type PlannedSystem, startedPrograms } from './plan/plan-systems.js';
 export { provideKeys } from './plan/requirements.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
+export type { RunStage } from './results/run-stage.js';
 export { type ChangedPlugin, changedPlugins } from './run/changed-plugins.js';
 export { mergeShards } from './run/merge-shards.js';
 export type { PlayOptions, RunProgress } from './run/play-plan.js';

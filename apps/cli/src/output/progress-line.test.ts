@@ -82,12 +82,21 @@ describe('a long run', () => {
     ]);
   });
 
-  it('says that it waits for batches, and that it makes its results', () => {
+  it('says that it waits for batches', () => {
     const line = createProgressLine();
     line.show({ ...running, batches: { count: 2, requests: 1500 } });
     expect(written).toContain('waiting for 2 batches with 1,500 requests');
-    createProgressLine().show({ ...running, questionsDone: 1000, stage: 'results' });
-    expect(written).toContain('100 %  1,000 of 1,000 answers, making the results\n');
+  });
+
+  it('says at once what each step after the last answer does, also in a pipe', () => {
+    const line = createProgressLine(createManualClock(1_000_000));
+    for (const stage of ['playing', 'reading', 'summarizing', 'writing', 'writing'] as const)
+      line.show({ ...running, questionsDone: 1000, stage });
+    expect(written.trimEnd().split('\n').slice(1)).toEqual([
+      '100 %  1,000 of 1,000 answers, reading what was recorded',
+      '100 %  1,000 of 1,000 answers, computing scores and intervals',
+      '100 %  1,000 of 1,000 answers, writing the table of answers and the report',
+    ]);
   });
 
   it('fits one line of a terminal, with the most telling facts first', () => {

@@ -22,7 +22,7 @@ export function createProgressLine(clock: Clock = systemClock) {
       const share = questionsTotal === 0 ? 1 : questionsDone / questionsTotal;
       const left = leftMs(share);
       if (line.wait(progress.waiting)) return;
-      line.show(share, () => describe(progress, left));
+      line.show(share, () => describe(progress, left), progress.stage);
     },
     end: line.end,
   };
@@ -63,6 +63,14 @@ const phases: Readonly<Record<string, string>> = {
   write: 'writing to the memory',
 };
 
+const stages: Readonly<Record<Exclude<RunProgress['stage'], 'playing'>, string>> = {
+  proving:
+    'checking the services: the conformance suite, once for each version of a service, and a planted sentence',
+  reading: 'reading what was recorded',
+  summarizing: 'computing scores and intervals',
+  writing: 'writing the table of answers and the report',
+};
+
 /** Why nothing is sent at the moment, apart from the pace. */
 function batchesOf({ batches }: RunProgress): string {
   if (batches === undefined) return '';
@@ -89,9 +97,7 @@ function describe(progress: RunProgress, leftMs: number | undefined): string {
   const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped, pace, latest, stage } =
     progress;
   const answers = `${formatCount(questionsDone)} of ${countOf(questionsTotal, 'answer')}`;
-  if (stage === 'results') return `${answers}, making the results`;
-  if (stage === 'proving')
-    return `${answers}, checking the services: the conformance suite, once for each version of a service, and a planted sentence`;
+  if (stage !== 'playing') return `${answers}, ${stages[stage]}`;
   const left = leftMs === undefined ? '' : `, about ${formatSeconds(leftMs / 1000)} left`;
   const calls =
     callsPaid + callsCached > 0

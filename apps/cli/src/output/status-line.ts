@@ -16,13 +16,14 @@ function fitted(text: string): string {
 }
 
 /**
- * Shows progress on stderr: one updated line on a terminal, otherwise a line for every tenth of the work, and at least
- * every 15 s.
+ * Shows progress on stderr: one updated line on a terminal, otherwise a line for every tenth of the work, for every new
+ * step, and at least every 15 s.
  */
 export function createStatusLine(clock: Clock = systemClock) {
   const terminal = process.stderr.isTTY;
   let lastTenth = -1;
   let lastPercent = -1;
+  let lastStep: string | undefined;
   let lastWaitAt = Number.NEGATIVE_INFINITY;
   let lastShownAt = Number.NEGATIVE_INFINITY;
   return {
@@ -46,9 +47,14 @@ export function createStatusLine(clock: Clock = systemClock) {
       return true;
     },
 
-    /** @param share finished part of the work, 0 to 1 */
-    show(share: number, describe: () => string): void {
+    /**
+     * @param share finished part of the work, 0 to 1
+     * @param step what is done; another one is shown at once
+     */
+    show(share: number, describe: () => string, step?: string): void {
       const now = clock.now();
+      if (step !== lastStep) lastShownAt = Number.NEGATIVE_INFINITY;
+      lastStep = step;
       const percent = Math.floor(share * 100);
       const text = (): string => `${String(percent).padStart(3)} %  ${visible(describe())}`;
       if (terminal) {

@@ -27,6 +27,7 @@ import {
 import { keepsStateOutside } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
+import type { RunStage } from './run-stage.js';
 import { summarizeRun } from './summarize-run.js';
 
 /** The content of the results. */
@@ -38,21 +39,32 @@ interface FinishedFiles {
   readonly cutPrompts: readonly CutPrompts[];
 }
 
+export interface FinishOptions {
+  /** Throws if another process has taken over the run. Default: never. */
+  readonly expectHeld?: () => void;
+  /** Called before the records are read, summarized, and their results written. Default: nothing. */
+  readonly onStage?: (stage: RunStage) => void;
+}
+
 /**
  * Writes the results of a run from its episode records: `metrics.json`, `results.parquet`, `report.html` and
  * `ledger.json`. The manifest gets its final status, then `digests.jsonl` the digests of all files.
- * @param expectHeld throws if another process has taken over the run
  */
 export async function finishRun(
   plan: RunPlan,
   folder: string,
-  expectHeld: () => void,
+  { expectHeld = () => undefined, onStage = () => undefined }: FinishOptions = {},
 ): Promise<FinishedFiles> {
   expectHeld();
+  onStage('reading');
   const played = await collectPlays(plan, folder);
+  const ledger = await writeLedger(folder, plan.runId, played);
+  onStage('summarizing');
   const answers = played.flatMap((part) => part.answers);
   const problems = runProblems({ answers, adaptations: played.flatMap((part) => part.adaptations) });
-  const [, { manifest, ...finished }] = await settleAll([
+  const result = summarizeRun(plan, played);
+  onStage('writing');
+  const [, manifest] = await settleAll([
     writeResultsTable(join(folder, 'results.parquet'), plan.runId, {
       answers: [...answers, ...ruleAnswers(plan.benchmark, plan.episodes).map(plan.numberAnswer)],
       scores: resultScores(
@@ -61,12 +73,12 @@ export async function finishRun(
         played.slice(plan.systems.length),
       ),
     }),
-    writeSummary(plan, folder, { played, problems }),
+    writeSummary(plan, folder, { played, problems, result, ledger }),
   ]);
   expectHeld();
   await writeManifest(folder, manifest);
   await writeDigests(folder, expectHeld);
-  return { ...finished, manifest, problems, cutPrompts: cutPrompts(answers) };
+  return { result, ledger, manifest, problems, cutPrompts: cutPrompts(answers) };
 }
 
 async function writeSummary(
@@ -75,10 +87,10 @@ async function writeSummary(
   {
     played,
     problems,
-  }: { readonly played: readonly CollectedPlay[]; readonly problems: readonly RunProblem[] },
-): Promise<Pick<FinishedFiles, 'result' | 'manifest' | 'ledger'>> {
-  const ledger = await writeLedger(folder, plan.runId, played);
-  const result = summarizeRun(plan, played);
+    result,
+    ledger,
+  }: Pick<FinishedFiles, 'problems' | 'result' | 'ledger'> & { readonly played: readonly CollectedPlay[] },
+): Promise<RunManifest> {
   const answers = played.flatMap((part) => part.answers);
   const manifest: RunManifest = {
     ...plan.manifest,
@@ -99,7 +111,7 @@ async function writeSummary(
     }),
     writeMetrics(folder, result),
   ]);
-  return { result, manifest, ledger };
+  return manifest;
 }
 
 function servicesOf({ plays }: RunPlan, folder: string): Pick<RunManifest, 'services'> {

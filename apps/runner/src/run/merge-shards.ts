@@ -84,7 +84,7 @@ export async function mergeShards(
     }
     for (const shard of shards) await copyShard(shard.folder, folder, job.expectHeld);
     await job.settle();
-    const finished = await finishRun(plan, folder, job.expectHeld);
+    const finished = await finishRun(plan, folder, { expectHeld: job.expectHeld });
     const questions = countAsked(plan);
     return {
       ...finished,
@@ -96,7 +96,7 @@ export async function mergeShards(
         questionsTotal: questions,
         episodesSkipped: plan.plays.flatMap(({ episodes }) => episodes).length,
         episodesWithoutTexts: 0,
-        stage: 'results',
+        stage: 'writing',
         spent: job.gate.budget.spent(),
         callsPaid: 0,
         callsCached: 0,

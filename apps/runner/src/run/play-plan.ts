@@ -32,6 +32,7 @@ import type { Waiting } from '../play/admit-episode.js';
 import { suitesFolderIn } from '../play/prove-system.js';
 import { runEpisode } from '../play/run-episode.js';
 import { collectPlays } from '../results/collect-plays.js';
+import type { RunStage } from '../results/run-stage.js';
 import { clientsOf } from './clients-of.js';
 import { createCollector } from './collector.js';
 import { proveServices, unproved } from './prove-services.js';
@@ -63,8 +64,7 @@ export interface RunProgress extends JobProgress {
   readonly episodesSkipped: number;
   /** Number of complete episodes that are played again because texts of their calls are missing. */
   readonly episodesWithoutTexts: number;
-  /** Whether memories outside are proved, episodes are played, or the results are made of them. */
-  readonly stage: 'proving' | 'playing' | 'results';
+  readonly stage: RunStage;
   /** Where the latest event came from; absent before the first. Several episodes are played at once. */
   readonly latest?:
     | { readonly system: string; readonly episodeId: string; readonly phase?: CallRecord['phase'] }
@@ -91,6 +91,8 @@ interface PlayedPlan {
   readonly progress: RunProgress;
   /** What was found out about memories outside. */
   readonly proofs: RunManifest['proofs'];
+  /** Reports what is done next; throws if the run was stopped. */
+  readonly onStage: (stage: RunStage) => void;
 }
 
 /**
@@ -161,10 +163,13 @@ export async function playPlan<Result>(
       return endAfterFailure(error, () => writeCost(plan, job));
     });
     requireFiles(job.folder, ['manifest.json', ...episodeFiles(plan)]);
-    counts.stage = 'results';
-    job.report();
     await job.settle();
-    return end({ job, proofs, progress: { ...counts, ...job.progress() } });
+    const onStage = (stage: RunStage): void => {
+      job.signal.throwIfAborted();
+      counts.stage = stage;
+      job.report();
+    };
+    return end({ job, proofs, onStage, progress: { ...counts, ...job.progress() } });
   });
 }
 

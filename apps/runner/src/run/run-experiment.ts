@@ -60,12 +60,12 @@ export async function runExperiment(
   requireSameAdditions(earlier, planned.manifest, folder);
   const manifest = withEdits({ ...withPlaces(planned, folder), startedOn }, editsIn(earlier));
   const plan = { ...planned, manifest };
-  return playPlan(plan, folder, options, async ({ job, progress, proofs }) => {
+  return playPlan(plan, folder, options, async ({ job, progress, proofs, onStage }) => {
     const edited = await editedPlugins(plan);
     const finished = await finishRun(
       { ...plan, manifest: withProofs(withEdits(manifest, edited), proofs) },
       folder,
-      job.expectHeld,
+      { expectHeld: job.expectHeld, onStage },
     );
     return { ...finished, edited, folder, progress, findings: job.findings() };
   });

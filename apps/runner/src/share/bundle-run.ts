@@ -97,7 +97,7 @@ export async function bundleRun(folder: string, options: BundleRunOptions): Prom
       changes,
       'Use the version, data and plugins with which the run was made, or run it again.',
     );
-    await finishRun(plan, staged, () => undefined);
+    await finishRun(plan, staged);
     const numbers = differingValues(result, await readMetrics(staged));
     if (numbers.length > 0) {
       throw new ConfigError(

@@ -34,9 +34,9 @@ export async function playAgain(
   );
   if (others.length > 0) await replaceParts(original, folder, [...others, 'texts', 'states']);
   const playing = { ...options, onProgress, beyondCache, cacheMode, onlySystems: systems } as const;
-  await playPlan(plan, folder, playing, async ({ job }) => {
+  await playPlan(plan, folder, playing, async ({ job, onStage }) => {
     // No number of the records depends on them, but the report shows some.
     await replaceParts(original, folder, ['calls', 'times', ...wordFiles]);
-    return finishRun(plan, folder, job.expectHeld);
+    return finishRun(plan, folder, { expectHeld: job.expectHeld, onStage });
   });
 }

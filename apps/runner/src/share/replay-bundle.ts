@@ -180,7 +180,7 @@ async function checkRun(name: string, checked: RunToCheck, options: ReplayBundle
   let recomputed: number | null = null;
   if (hasRecords) {
     await giveTurn(signal);
-    await finishRun(plan, run, () => undefined);
+    await finishRun(plan, run);
     await giveTurn(signal);
     recomputed = await comparison.compare(run, recomputedParts);
   }
