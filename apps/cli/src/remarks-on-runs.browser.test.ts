@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, startBrowser, watchedPage } from './testing/browser.js';
 import { startViewedRuns, type ViewedRuns } from './testing/viewed-runs.js';
-
-const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
 
 /** The files that pages in a folder lead to. */
 async function linksIn(folder: string): Promise<string[]> {
@@ -46,16 +45,10 @@ describe('readers of memgym runs view', () => {
   describe.skipIf(browserPath === undefined)('in a browser', () => {
     let browser: Browser;
     let page: Page;
-    let complaints: string[];
+    let complaints: readonly string[];
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
-      page = await browser.newPage();
-      complaints = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('request', (sent) => {
-        if (!sent.url().startsWith(view.address)) complaints.push(sent.url());
-      });
+      browser = await startBrowser();
+      ({ page, complaints } = await watchedPage(browser, view.address));
     });
     afterAll(() => browser.close());
 
@@ -126,10 +119,8 @@ describe('readers of memgym runs view', () => {
       expect((await readFile(join(target, 'index.html'), 'utf8')).includes(view.folder)).toBe(false);
       const again = await view.memgym(['runs', 'view', join(view.folder, 'runs'), '--static', 'pages']);
       expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('pages: is not empty')]);
-      const other = await browser.newPage();
-      const failed: string[] = [];
-      other.on('requestfailed', (sent) => failed.push(sent.url()));
-      other.on('pageerror', (error) => failed.push(error.message));
+      const files = await watchedPage(browser, pathToFileURL(target).href);
+      const { page: other } = files;
       await other.goto(pathToFileURL(join(target, 'index.html')).href);
       expect(await other.getByRole('checkbox').count()).toBe(0);
       await other.getByRole('link', { name: view.runs[1], exact: true }).click();
@@ -141,8 +132,8 @@ describe('readers of memgym runs view', () => {
       expect(await other.getByText('Comment on this answer').count()).toBe(0);
       for (const link of await linksIn(target))
         expect([link, existsSync(join(target, link))]).toEqual([link, true]);
-      expect(failed).toEqual([]);
-      await other.close();
+      expect(files.complaints).toEqual([]);
+      await files.close();
     });
   });
 });

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, seriousFaults, startBrowser, watchedPage } from './testing/browser.js';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
-import { seriousFaults } from './testing/serious-faults.js';
 
-const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
 const data =
   process.env.MEMGYM_DATA_DIR ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const hasData = (folder: string): boolean => existsSync(join(data, folder));
@@ -38,7 +37,7 @@ describe.skipIf(browserPath === undefined)('the report (skipped without Chromium
   let browser: Browser;
   beforeAll(async () => {
     place = await temporaryFolder();
-    browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
+    browser = await startBrowser();
   });
   afterAll(async () => {
     await browser.close();
@@ -61,25 +60,19 @@ describe.skipIf(browserPath === undefined)('the report (skipped without Chromium
       // The whole page is examined on one screen for each run, because that takes seconds.
       const examined = screens[runs.findIndex(([name]) => name === ofWhat) % screens.length]?.[0];
       for (const [screen, options] of screens) {
-        const context = await browser.newContext(options);
-        const page = await context.newPage();
-        const [requests, complaints]: [string[], string[]] = [[], []];
-        page.on('request', (request) => {
-          if (!request.isNavigationRequest()) requests.push(request.url());
-        });
-        page.on('pageerror', (error) => complaints.push(error.message));
-        page.on('console', (message) => complaints.push(message.text()));
-        await page.goto(`${pathToFileURL(file).href}#q=1`);
+        const address = pathToFileURL(file).href;
+        const { page, complaints, close } = await watchedPage(browser, address, options);
+        await page.goto(`${address}#q=1`);
         await page
           .getByText(/Compare with care:|measured alike/)
           .first()
           .waitFor();
-        expect([screen, requests, complaints]).toEqual([screen, [], []]);
+        expect([screen, complaints]).toEqual([screen, []]);
         if (screen === examined) expect([screen, await seriousFaults(page)]).toEqual([screen, []]);
         const { width } = options.viewport ?? { width: 0 };
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect([screen, wide <= width]).toEqual([screen, true]);
-        await context.close();
+        await close();
       }
     },
   );

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, seriousFaults, startBrowser, watchedPage } from './testing/browser.js';
 import { lastingFiles } from './testing/lasting-files.js';
-import { seriousFaults } from './testing/serious-faults.js';
 import { startViewedRuns, type ViewedRuns } from './testing/viewed-runs.js';
-
-const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
 
 describe('memgym runs view', () => {
   let view: ViewedRuns;
@@ -83,16 +80,10 @@ describe('memgym runs view', () => {
   describe.skipIf(browserPath === undefined)('in a browser', () => {
     let browser: Browser;
     let page: Page;
-    let complaints: string[];
+    let complaints: readonly string[];
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
-      page = await browser.newPage();
-      complaints = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('request', (sent) => {
-        if (!sent.url().startsWith(view.address)) complaints.push(sent.url());
-      });
+      browser = await startBrowser();
+      ({ page, complaints } = await watchedPage(browser, view.address));
     });
     afterAll(() => browser.close());
 

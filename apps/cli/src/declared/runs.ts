@@ -100,7 +100,7 @@ export const compare = command({
     ),
     failIfWorse: value(
       '<margin>',
-      'pass only if a loss of this is excluded: exit with 1 if a system is worse, with 3 if that is not settled',
+      'pass only if a loss of this is excluded: exit with 1 if a system is worse, with 3 if a loss is neither shown nor excluded',
       readAmount,
     ),
     out: many(

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { createManualClock } from '@memgym/core';
@@ -6,8 +5,9 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory, type Memory, openFolderStorage } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { LocalServer } from '@memgym/runs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserPath, startBrowser, type WatchedPage, watchedPage } from '../testing/browser.js';
 import { temporaryFolder } from '../testing/run-memgym.js';
 import { serveInspector } from './serve-inspector.js';
 
@@ -130,31 +130,20 @@ describe('the server of the inspector', () => {
   });
 });
 
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-);
-
 describe.skipIf(browserPath === undefined)('the page of the inspector in a browser', () => {
   let browser: Browser;
+  let watched: WatchedPage;
   let page: Page;
-  const complaints: string[] = [];
-  const foreign: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
+    browser = await startBrowser();
   });
   beforeEach(async () => {
-    complaints.length = 0;
-    foreign.length = 0;
-    page = await browser.newPage();
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('request', (sent) => {
-      if (new URL(sent.url()).origin !== new URL(inspector.address).origin) foreign.push(sent.url());
-    });
+    watched = await watchedPage(browser, new URL(inspector.address).origin);
+    ({ page } = watched);
     await page.goto(inspector.address);
     await page.locator('#users button').first().waitFor();
   });
-  afterEach(() => page.close());
+  afterEach(() => watched.close());
   afterAll(() => browser?.close());
   const chooseAnn = async () => {
     await page.locator('#users button', { hasText: 'ann' }).click();
@@ -237,7 +226,7 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
     expect(await page.locator('#user').textContent()).toBe(attack);
     expect(await page.title()).toBe('Memory inspector');
     expect(await page.locator('img, iframe, #memories script').count()).toBe(0);
-    expect([complaints, foreign]).toEqual([[], []]);
+    expect(watched.complaints).toEqual([]);
   });
 
   it('shows nothing at an address without the secret, and says when the command has ended', async () => {

@@ -68,7 +68,7 @@ export function gateText(gate: Gate): string {
     worse.length > 0
       ? `Failed: ${names(worse)} lost more than ${margin} in ${metric}, and that is not chance.`
       : open.length + untested.length > 0
-        ? 'Not settled.'
+        ? 'Neither passed nor failed.'
         : `Passed: a loss of ${margin} in ${metric} is excluded.`;
   return [
     result,
@@ -98,7 +98,7 @@ const pOf = ({ finding }: GatedSystem): string | null => finding?.p?.toFixed(3) 
 const shownOutcome: Readonly<Record<GateOutcome, string>> = {
   worse: 'worse',
   'not-worse': 'not worse',
-  open: 'not settled',
+  open: 'loss not excluded',
   untested: 'not tested',
 };
 
@@ -140,7 +140,7 @@ export function gateJunit({ metric, margin, before, after, systems }: Gate): str
       outcome === 'worse'
         ? `<failure message="${escaped(message)}"/>`
         : outcome === 'open'
-          ? `<error message="${escaped(`not settled: ${message}`)}"/>`
+          ? `<error message="${escaped(`a loss is neither shown nor excluded: ${message}`)}"/>`
           : `<skipped message="not tested: no interval"/>`;
     return `${start}>${content}</testcase>`;
   });
