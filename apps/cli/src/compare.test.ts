@@ -108,7 +108,10 @@ describe('memgym runs compare', () => {
     expect(json.gate.systems.map(({ outcome }: { outcome: string }) => outcome)).toContain('worse');
     // Equal answers of eight people do not exclude a small loss with others.
     const same = await gate(ids[0] as string, '--fail-if-worse', '0.001');
-    expect([same.code, same.stdout]).toEqual([3, expect.stringContaining('Neither passed nor failed. A loss of 0.001')]);
+    expect([same.code, same.stdout]).toEqual([
+      3,
+      expect.stringContaining('Neither passed nor failed. A loss of 0.001'),
+    ]);
     const accepted = await gate(runId, '--fail-if-worse', '0.99');
     expect([accepted.code, accepted.stdout]).toEqual([0, expect.stringContaining('Passed: a loss of 0.99')]);
     const alone = await gate(runId, '--out', 'gate.xml');

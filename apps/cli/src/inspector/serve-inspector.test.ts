@@ -108,11 +108,8 @@ describe('the server of the inspector', () => {
     for (const body of bodies) expect((await send('/api/timeline', { body })).status, body).toBe(400);
     expect((await send('/api/timeline', { body: ' '.repeat(70_000) })).status).toBe(413);
     expect(
-      JSON.parse((await send('/api/timeline', { body: '{"user":"__proto__","offset":0}' })).body),
-    ).toEqual({
-      memories: [],
-      total: 0,
-    });
+      JSON.parse((await send('/api/timeline', { body: '{"user":"__proto__","offset":0,"words":""}' })).body),
+    ).toEqual({ memories: [], found: 0, total: 0 });
   });
 
   it('sends a page without data, which only its own script may change and nobody may frame', async () => {
@@ -186,6 +183,23 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
     await page.locator('#gone').focus();
     await page.keyboard.press('Space');
     expect(await page.locator('#memories li:visible').count()).toBe(3);
+  });
+
+  it('finds memories by words in any spelling, and by the id of a message', async () => {
+    await chooseAnn();
+    const found = page.locator('#memories li');
+    for (const [words, texts] of [
+      ['CAFE bergen', ['user: We met at the café in Bergen.']],
+      ['t3', ['user: The code is 4711.']],
+      ['nowhere', []],
+    ] as const) {
+      await page.locator('#words').fill(words);
+      await page.getByText(`${texts.length} of ${texts.length} found, of 4 memories`).waitFor();
+      expect(await found.locator('.text').allTextContents()).toEqual(texts);
+    }
+    await page.locator('#words').fill('');
+    await found.nth(3).waitFor();
+    expect(await page.locator('#memory-count').textContent()).toMatch(/^4 of 4 memories/);
   });
 
   it('answers a question with scores, contributions, marked words, the text for the prompt, and why not', async () => {

@@ -7,6 +7,7 @@ import {
   forgettingOf,
   type MemoryAnswer,
   stepText,
+  type TimelineMemory,
   timelineOf,
   usersOf,
 } from '@memgym/memory-systems/inspect';
@@ -31,7 +32,7 @@ const mostBytes = 64 * 1024;
 const pageSize = 200;
 
 const text = z.string().max(10_000);
-const timelineBody = z.strictObject({ user: text, offset: z.number().int().nonnegative() });
+const timelineBody = z.strictObject({ user: text, offset: z.number().int().nonnegative(), words: text });
 const questionBody = z.strictObject({
   user: text,
   question: text,
@@ -75,9 +76,15 @@ export function serveInspector(
     system: memory.system.info.name,
     storage,
   }));
-  answer('/api/timeline', timelineBody, async ({ user, offset }) => {
+  answer('/api/timeline', timelineBody, async ({ user, offset, words }) => {
     const { memories } = await timelineOf(memory, user);
-    return { memories: memories.slice(offset, offset + pageSize), total: memories.length };
+    const wanted = foldSpelling(words).split(/\s+/).filter(Boolean);
+    const found = memories.filter((one) => hasAll(one, wanted));
+    return {
+      memories: found.slice(offset, offset + pageSize),
+      found: found.length,
+      total: memories.length,
+    };
   });
   answer('/api/ask', questionBody, async ({ user, ...question }) =>
     shownAnswer(await askMemory(memory, await timelineOf(memory, user), question)),
@@ -94,6 +101,14 @@ export function serveInspector(
   );
   return serveLocally(routes, { secret, port });
 }
+
+/** Whether the text or an id of a memory contains each of these parts of words, whatever the case and the accents. */
+function hasAll({ id, text, sourceIds }: TimelineMemory, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true;
+  const own = foldSpelling([id, text, ...sourceIds].join('\n'));
+  return wanted.every((each) => own.includes(each));
+}
+
 /** An answer with the sentences and the marks that the page shows. */
 function shownAnswer(answer: MemoryAnswer): object {
   const shown = (one: AnsweredMemory) => {

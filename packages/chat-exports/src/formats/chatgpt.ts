@@ -1,3 +1,4 @@
+import { tryParseJson } from '@memgym/core';
 import type { ReadableFormat } from '../chat-format.js';
 import { fieldsOf, hasKeys, idOf, isObject, listOf, stringOf } from '../json-value.js';
 import { messageText } from '../message-text.js';
@@ -71,14 +72,33 @@ function hiddenBecause({
   return texts.has(fieldsOf(content).content_type) ? undefined : 'thoughts, code and pages';
 }
 
-/** Strings, and what was spoken; citations such as `【4†source】` are marks of the page. */
+/** Strings, and what was spoken, without the marks that the page turns into links. */
 function textOf(content: unknown): string {
   const { parts } = fieldsOf(content);
   const spoken = listOf(parts).map((part) =>
     fieldsOf(part).content_type === 'audio_transcription' ? fieldsOf(part).text : part,
   );
-  return messageText(spoken.filter((part) => typeof part === 'string')).replace(
-    /【[^【】†]{0,99}†[^【】]{0,999}】/g,
-    '',
+  return messageText(
+    spoken.filter((part) => typeof part === 'string').map((part) => withoutMarks(String(part))),
   );
+}
+
+/**
+ * Citations are `【4†source】`, later `cite` between private characters; names and addresses stand between these, too,
+ * and are words of the reply.
+ */
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/【[^【】†]{0,99}†[^【】]{0,999}】/g, '')
+    .replace(
+      /\ue200(\w{1,40})\ue202([^\ue200\ue201]{0,2000})\ue201/g,
+      (_mark, kind: string, content: string) => wordsOf(kind, content),
+    )
+    .replace(/[\ue200-\ue206]/g, '');
+
+function wordsOf(kind: string, content: string): string {
+  if (kind === 'url') return content.split('\ue202')[0] ?? '';
+  if (kind !== 'entity') return '';
+  const name = listOf(tryParseJson(content))[1];
+  return typeof name === 'string' ? name : '';
 }

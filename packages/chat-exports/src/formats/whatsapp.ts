@@ -61,8 +61,8 @@ function readChat(value: unknown, reading: Reading): void {
     const body = each.text.slice(colon + 2);
     const content = body
       .replace(marks, '')
-      .replace(/ {0,9}<This message was edited>/, '')
-      .trim();
+      .trim()
+      .replace(edited, '');
     const reason = colon < 0 ? 'announcements' : notSaid(body, content);
     if (reason !== undefined) {
       reading.drop(reason);
@@ -79,7 +79,23 @@ function readChat(value: unknown, reading: Reading): void {
   reading.add({ id: chat, episode: chat, messages });
 }
 
-const deleted = /^(?:this message was deleted|you deleted this message|null)\.?$/i;
+/** In English, German, Spanish, French, Portuguese, Italian, Dutch, Turkish and Russian. */
+const edited =
+  / {0,9}<[^<>\n]{0,60}(?:edited|bearbeitet|edit[oó]|editad|modifié|modificat|bewerkt|düzenlendi|изменено)[^<>\n]{0,60}>$/i;
+const deleted = new RegExp(
+  `^(?:${[
+    'this message was deleted|you deleted this message|null',
+    'diese nachricht wurde gelöscht|du hast diese nachricht gelöscht',
+    'se eliminó este mensaje|eliminaste este mensaje',
+    'ce message a été supprimé|vous avez supprimé ce message',
+    'mensagem apagada|esta mensagem foi apagada|você apagou esta mensagem',
+    'questo messaggio è stato eliminato|hai eliminato questo messaggio',
+    'dit bericht (?:is|werd) verwijderd|(?:je|u) hebt dit bericht verwijderd',
+    'bu mesaj silindi|bu mesajı sildiniz',
+    'данное сообщение удалено|вы удалили данное сообщение',
+  ].join('|')})\\.?$`,
+  'i',
+);
 const call = /^(?:missed )?(?:voice|video) call\b/i;
 
 /** Why a text was not typed by its sender: in every language, phones mark such texts, or put them in brackets. */

@@ -21,7 +21,7 @@ export function checkForm({ sample, drafts, conversations }: CheckFormInput): st
     title: 'Questions to check',
     instructions: [
       'Accept a question if you would ask it, if the answer is right, and if the messages shown give it. Change question, answer or evidence where that helps; an empty question is yours to write.',
-      'When you are done, download the file: `memgym generate questions check` puts what you accepted into the conversations.',
+      'When you are done, download the file. The command memgym generate questions check puts what you accepted into the conversations.',
     ],
     choices: [{ label: 'accept', meaning: 'as it now reads', isWhole: true }, { label: 'reject' }],
     tasks: drafts.map((draft): LabelTask => taskOf(draft, turnsOf.get(draft.episode) ?? [])),

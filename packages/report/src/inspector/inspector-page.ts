@@ -28,8 +28,9 @@ export function inspectorPage(): string {
 <button type="button" id="tab-ask" aria-pressed="false">Ask</button>
 </div>
 <div id="view-memories">
-<p><label><input type="checkbox" id="gone" checked> Show retired and expired ones</label></p>
-<p class="hint" id="memory-count"></p>
+<p class="choices"><label class="hint" for="words">Find in text and ids <input id="words" type="search" autocomplete="off"></label>
+<label><input type="checkbox" id="gone" checked> Show retired and expired ones</label></p>
+<p class="hint" id="memory-count" aria-live="polite"></p>
 <ol id="memories"></ol>
 <button type="button" id="more" hidden>Show more</button>
 </div>

@@ -94,8 +94,8 @@ export const inspectorScript = `
     by('user').textContent = visible(name);
     by('content').hidden = false;
     by('answer').replaceChildren();
-    by('memories').replaceChildren();
-    await more();
+    by('words').value = '';
+    await load(0);
     show(view);
     by('user').focus();
   });
@@ -108,12 +108,18 @@ export const inspectorScript = `
     }
   };
 
-  const more = async () => {
-    const offset = by('memories').children.length;
-    const { memories, total } = await ask('timeline', { user, offset });
+  let loads = 0;
+  const load = async (offset) => {
+    const mine = (loads += 1);
+    const words = by('words').value;
+    const { memories, found, total } = await ask('timeline', { user, offset, words });
+    // Another user or other words were chosen meanwhile.
+    if (mine !== loads) return;
+    if (offset === 0) by('memories').replaceChildren();
     by('memories').append(...memories.map(memoryItem));
-    by('memory-count').textContent = by('memories').children.length + ' of ' + total + ' memories, oldest first in each scope';
-    by('more').hidden = by('memories').children.length >= total;
+    const shown = by('memories').children.length;
+    by('memory-count').textContent = (words.trim() === '' ? shown + ' of ' + total : shown + ' of ' + found + ' found, of ' + total) + ' memories, oldest first in each scope';
+    by('more').hidden = shown >= found;
     hideGone();
   };
 
@@ -240,7 +246,13 @@ export const inspectorScript = `
   by('tab-memories').addEventListener('click', () => show('memories'));
   by('tab-ask').addEventListener('click', () => { show('ask'); by('question').focus(); });
   by('gone').addEventListener('change', hideGone);
-  by('more').addEventListener('click', () => attempt(more));
+  by('more').addEventListener('click', () => attempt(() => load(by('memories').children.length)));
+  // Each search reads all memories of the user: not one for every letter.
+  let typing;
+  by('words').addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => attempt(() => load(0)), 200);
+  });
   by('ask').addEventListener('submit', (event) => {
     event.preventDefault();
     const why = by('why').value.split(',').map((id) => id.trim()).filter(Boolean);

@@ -16,6 +16,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 button, input { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 6px; padding: 5px 10px; }
 button { cursor: pointer; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
+#find { width: 100%; margin-bottom: 6px; }
+.choices { display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: center; }
 #users button { width: 100%; text-align: start; border-color: transparent; }
 #users button[aria-current="true"], .tabs button[aria-pressed="true"], .memory > button[aria-expanded="true"] { background: var(--chosen); border-color: var(--accent); }
 .tabs { display: flex; flex-wrap: wrap; gap: 8px; margin: 0 0 14px; }

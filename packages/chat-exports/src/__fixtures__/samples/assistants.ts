@@ -10,7 +10,7 @@ const tree = {
   thought: node('thought', 'page', { role: 'assistant', type: 'thoughts', time: at + 5 }),
   reply: node('reply', 'thought', {
     role: 'assistant',
-    text: 'A fine instrument!【3†source】',
+    text: 'A fine instrument!【3†source】 \ue200entity\ue202["people","Casals",0]\ue201 played it. \ue200cite\ue202turn0search3\ue202turn0search8\ue201\ue203Listen\ue204.',
     time: at + 9,
   }),
 };
@@ -65,7 +65,7 @@ export const assistants: readonly ExportSample[] = [
       ]),
       'user.json': json({ email: 'ida@example.org' }),
     },
-    turns: timed,
+    turns: [timed[0] ?? {}, assistant('A fine instrument! Casals played it. Listen.', 9)],
     dropped: {
       'of another branch': 2,
       instructions: 2,

@@ -12,6 +12,9 @@ export const messengers: readonly ExportSample[] = [
         '13/03/2025, 18:31 - Tom: <Media omitted>',
         '13/03/2025, 18:31 - Tom: Lovely <This message was edited>',
         '13/03/2025, 18:32 - Tom: This message was deleted',
+        '13/03/2025, 18:33 - Ida: Schön <Diese Nachricht wurde bearbeitet.>',
+        '13/03/2025, 18:34 - Tom: Diese Nachricht wurde gelöscht.',
+        '13/03/2025, 18:35 - Tom: Se eliminó este mensaje.',
       ].join('\r\n'),
     },
     turns: [
@@ -23,8 +26,9 @@ export const messengers: readonly ExportSample[] = [
         id: 'line-2',
       },
       { role: 'assistant', speaker: 'Tom', content: 'Lovely', eventTime: '2025-03-13T18:31:00' },
+      { role: 'user', speaker: 'Ida', content: 'Schön', eventTime: '2025-03-13T18:33:00' },
     ],
-    dropped: { announcements: 1, 'media and notices': 1, deleted: 1 },
+    dropped: { announcements: 1, 'media and notices': 1, deleted: 3 },
   },
   {
     name: 'slack',
