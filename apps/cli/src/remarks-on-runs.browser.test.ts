@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -134,6 +134,18 @@ describe('readers of memgym runs view', () => {
         expect([link, existsSync(join(target, link))]).toEqual([link, true]);
       expect(files.complaints).toEqual([]);
       await files.close();
+    });
+
+    it('finds a run whose folder was renamed, and what it is compared with', async () => {
+      const runs = join(view.folder, 'runs');
+      await rename(join(runs, view.runs[1]), join(runs, 'the second one'));
+      await page.goto(view.address);
+      await page.getByRole('link', { name: 'the second one', exact: true }).click();
+      await page.getByRole('link', { name: `Compare with ${view.runs[0]}` }).click();
+      await page.locator('#flipped').getByRole('link', { name: 'second' }).first().click();
+      await page.locator('.opened').waitFor();
+      expect(page.url()).toContain('/runs/the%20second%20one#q=');
+      expect(complaints).toEqual([]);
     });
   });
 });

@@ -149,7 +149,7 @@ p a, li a, td a, th a { text-decoration: underline; }
 .chooser, .chooser:last-of-type { position: relative; border: 0; }
 .chooser summary { padding: 5px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); font-size: 14px; list-style: none; }
 .choices { position: absolute; z-index: 5; inset-inline-end: 0; display: grid; gap: 4px; min-width: 180px; max-height: 60vh; overflow: auto; padding: 10px 14px; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); font-size: 14px; }
-.window { height: min(70vh, 640px); overflow: auto; border: 1px solid var(--line); border-radius: 6px; }
+.window { height: min(70vh, 640px); overflow: auto; scroll-padding-top: 60px; border: 1px solid var(--line); border-radius: 6px; }
 .virtual { table-layout: fixed; font-size: 13px; }
 .virtual tr { height: 38px; }
 .virtual th, .virtual td { padding: 0 10px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: middle; }

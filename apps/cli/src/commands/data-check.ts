@@ -132,6 +132,13 @@ function showQuality(title: string, figures: readonly QualityFigure[]): void {
 
 const shownProblems = 50;
 
+/** What the digest of a file says. */
+const states: Readonly<Record<CheckReport['files'][number]['state'], string>> = {
+  published: 'as published',
+  changed: 'changed: not as published',
+  unknown: 'not a published file',
+};
+
 /** Prints the contents of a data set, how well its options can be guessed, its known oddities and its problems. */
 function showCheck(report: CheckReport, guesses: GuessRates | null): void {
   print(report.title);
@@ -140,7 +147,7 @@ function showCheck(report: CheckReport, guesses: GuessRates | null): void {
       name,
       countOf(bytes, 'byte'),
       sha256.slice(0, 16),
-      state,
+      states[state],
     ]),
   ]);
   section('Holds', report.counts.map(countRow));
@@ -156,8 +163,12 @@ function showCheck(report: CheckReport, guesses: GuessRates | null): void {
     report.quirks.map(({ id, count, action, what }) => [id, String(count), action, what]),
   );
   const broken = report.invariants.filter(({ violations }) => violations > 0);
-  const { length } = report.invariants;
-  if (length > 0) print(`\nRules: ${length - broken.length} of ${length} hold`);
+  const held = report.invariants.filter(({ violations }) => violations === 0).map(({ id }) => id);
+  if (held.length > 0) {
+    print('\nRules that hold');
+    print(wrapText(held.join(', '), '  '));
+  }
+  if (broken.length > 0) print('\nRules that are broken');
   for (const { id, violations, what } of broken) {
     print(wrapText(`${id}, broken in ${countOf(violations, 'place')}: ${what}`, '  '));
   }

@@ -194,8 +194,12 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
       ['nowhere', []],
     ] as const) {
       await page.locator('#words').fill(words);
-      await page.getByText(`${texts.length} of ${texts.length} found, of 4 memories`).waitFor();
-      expect(await found.locator('.text').allTextContents()).toEqual(texts);
+      const shown = () => found.locator('.text').allTextContents();
+      await expect.poll(shown, { timeout: 60_000 }).toEqual(texts);
+      const { length } = texts;
+      expect(await page.locator('#memory-count').textContent()).toMatch(
+        `${length} of ${length} found, of 4 memories`,
+      );
     }
     await page.locator('#words').fill('');
     await found.nth(3).waitFor();

@@ -39,7 +39,7 @@ interface FinishedFiles {
   readonly cutPrompts: readonly CutPrompts[];
 }
 
-export interface FinishOptions {
+interface FinishOptions {
   /** Throws if another process has taken over the run. Default: never. */
   readonly expectHeld?: () => void;
   /** Called before the records are read, summarized, and their results written. Default: nothing. */

@@ -8,7 +8,7 @@ import { choiceCaution, differencesOf } from '../results/differences-of.js';
 import { missReason } from '../results/miss-reason.js';
 import { metricOfChange } from '../results/run-headline.js';
 import type { Addresses } from './addresses.js';
-import type { LiveRun } from './open-live-run.js';
+import { type LiveRun, nameOfFolder } from './open-live-run.js';
 
 /**
  * The page with the difference of two runs: what was given, what came out, and which answers flipped.
@@ -28,7 +28,7 @@ export function differencePage(
   const names = systems.map(({ name }) => name);
   const flips =
     incomparable === undefined ? flipsOf([first, second], names, to) : { flipped: [], shared: new Map() };
-  const [before, after] = [first.manifest.runId, second.manifest.runId];
+  const [before, after] = [nameOfFolder(first), nameOfFolder(second)];
   const input: RunDifferenceInput = {
     runs: [
       { text: before, address: to.run(before) },
@@ -116,7 +116,7 @@ function flipsOf(
         secondAnswer: answer.outcome === 'answered' ? answer.output : null,
         firstCause: was.cause,
         secondCause: is.cause,
-        addresses: [to.question(first.manifest.runId, place), to.question(second.manifest.runId, place)],
+        addresses: [to.question(nameOfFolder(first), place), to.question(nameOfFolder(second), place)],
       },
     ];
   });

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type AnswerRecord, addUsage, type JsonObject, type RunManifest, type RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
@@ -28,6 +28,9 @@ export interface LiveRun extends Cited {
   /** How far it is; undefined for a run that has ended. */
   readonly soFar?: { readonly isPlaying: boolean; readonly episodes: number; readonly planned: number };
 }
+
+/** The name by which pages find a run: that of its folder, which may have been renamed. */
+export const nameOfFolder = ({ folder }: Pick<LiveRun, 'folder'>): string => basename(folder);
 
 /**
  * Opens a run. Of one that has not ended, the episodes that were played to their end count; its results are the means of

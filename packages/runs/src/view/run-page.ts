@@ -1,7 +1,7 @@
 import type { ListedRun } from '../inspect/list-runs.js';
 import { reportOf } from '../results/write-report.js';
 import type { Addresses } from './addresses.js';
-import type { LiveRun } from './open-live-run.js';
+import { type LiveRun, nameOfFolder } from './open-live-run.js';
 
 interface RunPageOptions {
   /** The version of the records that it shows. */
@@ -13,7 +13,7 @@ interface RunPageOptions {
 
 /** The report of a run as a page. */
 export function runPage(run: LiveRun, { version, others, to }: RunPageOptions): Promise<string> {
-  const { runId } = run.manifest;
+  const runId = nameOfFolder(run);
   const { asks } = to;
   return reportOf(run.folder, run, {
     links: [

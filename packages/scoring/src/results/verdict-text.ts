@@ -94,14 +94,15 @@ function lead({ best, leader }: Verdict, rivals: readonly Finding[], standing: s
   }
   const open = rivals.filter(({ outcome }) => outcome === 'open' || outcome === 'level');
   const ahead = named(open.filter((rival) => gain(rival) > 0));
-  const same = open.filter((rival) => gain(rival) === 0).map(({ second }) => second);
+  const equal = open.filter((rival) => gain(rival) === 0);
+  const same = equal.map(({ second }) => second);
   const behind = named(rivals.filter((rival) => gain(rival) < 0));
   const better = rivals.filter(({ outcome }) => outcome === 'better').map(({ second }) => second);
   const first =
     behind.length > 0
       ? `No memory system is ahead of all others on shared questions: ${name} (${standing}) is ahead of most, but not of ${listed(behind)}.`
       : same.length > 0
-        ? `${listed([name, ...same])} have the same value on the questions that both answered; ${name} has ${standing} over all its own.`
+        ? `${listed([name, ...same])} are equal${equal.every(isOnAll) ? `: ${standing} each` : ` on the questions that they share; ${name} has ${standing} over all its own`}.`
         : `${name} leads: ${standing}, but its lead over ${listed(ahead)} may be chance.`;
   return [
     first,
@@ -112,6 +113,9 @@ function lead({ best, leader }: Verdict, rivals: readonly Finding[], standing: s
     ...together(rivals),
   ].join(' ');
 }
+
+/** Whether both have answered the same questions. */
+const isOnAll = ({ onlyFirst, onlySecond }: Finding): boolean => onlyFirst + onlySecond === 0;
 
 const named = (findings: readonly Finding[]): string[] =>
   findings.map((finding) => `${finding.second} (${range(finding)})`);

@@ -135,9 +135,7 @@ describe('the verdict on a run', () => {
       { name: 'a', scores },
       { name: 'b', scores },
     ]);
-    expect(said).toMatch(
-      /^a and b have the same value on the questions that both answered; a has accuracy 0\.\d+ over all its own\.$/m,
-    );
+    expect(said).toMatch(/^a and b are equal: accuracy 0\.\d+ each\.$/m);
     expect(said).not.toContain('leads');
     // The floor of differences that never occur; scipy.stats.nct, over the spread that such a run shows.
     expect(said).toContain('This run could probably have shown a difference of 0.096 or more.');
