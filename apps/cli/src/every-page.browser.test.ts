@@ -51,11 +51,17 @@ async function tabThrough(
 ): Promise<{ reached: string[]; faults: string[] }> {
   const reached: string[] = [];
   const faults: string[] = [];
+  // The keys go on from where the page was last used, and after its end from its beginning.
+  let ends = 0;
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press(key);
     const found = await focused(page);
-    if (found === null) break;
+    if (found === null) {
+      ends += 1;
+      if (ends === 2) break;
+      continue;
+    }
     reached.push(found.name);
     faults.push(...found.faults.map((fault) => `${found.name}: ${fault}`));
   }
