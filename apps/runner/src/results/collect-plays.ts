@@ -38,6 +38,8 @@ export interface CollectedPlay extends Cited {
   /** Writes that stored less than they were given, because a reply could not be read. */
   readonly degradedWrites: number;
   readonly unsourcedMemories: number;
+  /** The messages that it left out, where it stored none at all although it is a memory. */
+  readonly ignoredMessages: number;
   /** Whether its memory could be measured; if not, its answers are not scored. Absent for a memory in this process. */
   readonly admission?: Admission;
   /** Whether every episode ended without a failure. */
@@ -82,7 +84,8 @@ export async function collectPlays(
           })
         : undefined;
     // A window in front of a memory that stores nothing still remembers the latest messages.
-    const storesNothing = system.capabilities.has('stores-nothing') && system.config.window === undefined;
+    const isMemory = !system.capabilities.has('stores-nothing');
+    const storesNothing = !isMemory && system.config.window === undefined;
     const isBound = system.capabilities.has('privileged') || storesNothing;
     const standing = !systems.includes(system) || isBound ? 'bound' : 'system';
     plays.push({
@@ -100,11 +103,18 @@ export async function collectPlays(
       ...citedInAll(read),
       complete,
       unsourcedMemories: read.reduce((sum, played) => sum + played.unsourcedMemories, 0),
+      ignoredMessages: isMemory ? ignoredIn(read) : 0,
       degradedWrites: read.reduce((sum, played) => sum + played.degradedWrites, 0),
       calls: addCallTotals(...totals),
     });
   }
   return plays;
+}
+
+/** All messages, where none became a memory. */
+function ignoredIn(read: readonly PlayedEpisode[]): number {
+  const isEmpty = read.every(({ written }) => written.stored === 0);
+  return isEmpty ? read.reduce((sum, { written }) => sum + written.skipped, 0) : 0;
 }
 
 async function repeatedRequests(folder: string, system: string): Promise<number> {

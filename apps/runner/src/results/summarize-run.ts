@@ -22,7 +22,7 @@ export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): R
     benchmark: plan.benchmark.type,
     simulated: simulatedParts(plan, played),
     asked: askedOf(plan),
-    ...cautionsOf(plan),
+    ...cautionsOf(plan, played),
     ...departingOf(plan.manifest),
     systems: withFacts(
       summarizeModels(plan.benchmark, {
@@ -79,13 +79,23 @@ function countsOf(answers: readonly AnswerRecord[]): Pick<SystemResult, 'unanswe
   return { ...(unanswered > 0 && { unanswered }), ...(refused > 0 && { refused }) };
 }
 
-function cautionsOf({ benchmark, systems, judge, judges, cautions }: RunPlan): Pick<RunResult, 'cautions'> {
+function cautionsOf(
+  { benchmark, systems, judge, judges, cautions }: RunPlan,
+  played: readonly CollectedPlay[],
+): Pick<RunResult, 'cautions'> {
   const own = benchmark.results.cautions?.({
     models: [...new Set(systems.map(({ model }) => model.info.model))],
     judge: judge.info.model,
     judges: new Map([...judges].map(([part, { info }]) => [part, info.model])),
   });
-  const all = [...cautions, ...(own ?? [])];
+  const empty = played.flatMap(({ name, ignoredMessages: count }) =>
+    count === 0
+      ? []
+      : [
+          `${name} stored nothing of the messages that it was given (${count}), so its figures are those of no memory. \`memgym runs show\` has the reason for each, and what its model replied.`,
+        ],
+  );
+  const all = [...cautions, ...(own ?? []), ...empty];
   return all.length === 0 ? {} : { cautions: all };
 }
 

@@ -146,6 +146,31 @@ describe('askPrompt', () => {
     expect(caps).toEqual([maxOutputTokens, room]);
   });
 
+  it('shows a model that repeats itself the beginning of its reply, and gives it no more room', async () => {
+    const text = `{"label":"${'A, '.repeat(200)}`;
+    const model = modelThat(({ index }) =>
+      index === 0 ? { text, finishReason: 'length' } : '{"label":"A"}',
+    );
+    const asked = await askPrompt(model, choose, input, { role: 'judge', maxOutputTokens: 300 });
+    expect(asked).toMatchObject({ output: { label: 'A' }, repaired: true, usage: { calls: 2 } });
+    const [, again] = model.requests;
+    expect(again?.maxOutputTokens).toBe(300);
+    expect(again?.messages.slice(-2).map(({ content }) => content)).toEqual([
+      expect.stringMatching(/^\{"label":"(?:A, ?){1,3}$/),
+      expect.stringContaining('The reply says the same again and again, and has no end.'),
+    ]);
+  });
+
+  it('gives up where the model repeats itself again', async () => {
+    const text = 'yes '.repeat(200);
+    const model = modelThat(() => ({ text, finishReason: 'length' }));
+    await expect(askPrompt(model, talk, 'hi', { role: 'assistant' })).rejects.toMatchObject({
+      reason: 'incomplete-reply',
+      reply: text,
+    });
+    expect(model.requests).toHaveLength(2);
+  });
+
   it.each([
     ['length', 'incomplete-reply'],
     ['content-filter', 'content-filter'],

@@ -11,12 +11,13 @@ import { ProviderError } from '@memgym/core/errors';
 import { addUsage, textStart } from '@memgym/core/memory';
 import type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
+import { withoutRepeats } from './reading/without-repeats.js';
 
 /**
  * Asks a typed prompt and reads the reply. It looks for JSON in the whole reply, after reasoning blocks, in fences
  * and between outermost braces; then it reads natural deviations; then it shows the model its reply and all that is
- * wrong with it, once. A reply that stopped at the output limit is asked for again with more room. A `verbatim` prompt
- * takes any reply but a refusal.
+ * wrong with it, once. A reply that stopped at the output limit is asked for again with more room, unless it only repeats
+ * itself: then the model is shown its beginning. A `verbatim` prompt takes any reply but a refusal.
  * @throws {ProviderError} `invalid-reply` (with the reply) when that fails too; `incomplete-reply`,
  *   `content-filter` or `refusal` when the model did not finish; and the errors of the model
  */
@@ -38,11 +39,12 @@ export async function askPrompt<Input, Output>(
       return replyOf(read, { request, reply, usage: reply.usage }, { prompt: reference, repaired: false });
   }
   const first = await askWhole(model, request);
-  const read = prompt.read(first.reply.text, input);
+  const read = first.begun === undefined ? prompt.read(first.reply.text, input) : endless;
   if (read.ok) return replyOf(read, first, { prompt: reference, repaired: false });
 
-  const repair = repairRequest(first.request, first.reply.text, read.problem);
+  const repair = repairRequest(first.request, first.begun ?? first.reply.text, read.problem);
   const second = await askWhole(model, repair);
+  if (second.begun !== undefined) whole(second.reply, model, request);
   const again = prompt.read(second.reply.text, input);
   const usage = addUsage(first.usage, second.usage);
   if (again.ok) return replyOf(again, { ...second, usage }, { prompt: reference, repaired: true });
@@ -58,7 +60,11 @@ interface Answered {
   readonly request: PromptRequest;
   readonly reply: ChatReply;
   readonly usage: Usage;
+  /** What was said before the reply only repeated itself until the output limit; undefined for a whole reply. */
+  readonly begun?: string;
 }
+
+const endless = { ok: false, problem: 'The reply says the same again and again, and has no end.' } as const;
 
 function replyOf<Output>(
   { output, dropped }: ReadReply<Output> & { readonly ok: true },
@@ -75,21 +81,24 @@ const unfinished: Record<Exclude<FinishReason, 'stop'>, readonly [ProviderErrorR
 };
 
 /**
- * A whole reply. A reply that stopped at the output limit is asked for once more with room for four times as much.
+ * A whole reply, or the beginning of one that only repeats itself. Another reply that stopped at the output limit is asked for
+ * once more with room for four times as much.
  * @throws {ProviderError} when the model does not finish then either
  */
 async function askWhole(model: ChatModel, request: PromptRequest): Promise<Answered> {
   const reply = await model.complete(request);
-  if (reply.finishReason !== 'length')
-    return { request, reply: whole(reply, model, request), usage: reply.usage };
+  const { usage } = reply;
+  if (reply.finishReason !== 'length') return { request, reply: whole(reply, model, request), usage };
+  const begun = withoutRepeats(reply.text);
+  if (begun !== undefined) return { request, reply, usage, begun };
   const roomier = withMoreRoom(request, reply);
   const again = await model.complete(roomier).catch((error: unknown) => {
     // The server allows no longer reply.
     if (ProviderError.isInstance(error) && error.reason === 'invalid-request') return reply;
     throw error;
   });
-  const usage = again === reply ? reply.usage : addUsage(reply.usage, again.usage);
-  return { request: roomier, reply: whole(again, model, request), usage };
+  const both = again === reply ? usage : addUsage(usage, again.usage);
+  return { request: roomier, reply: whole(again, model, request), usage: both };
 }
 
 function whole(reply: ChatReply, model: ChatModel, { prompt }: PromptRequest): ChatReply {

@@ -41,6 +41,8 @@ export interface PlayedEpisode extends ReadEpisode, Cited {
   readonly answers: readonly AnswerRecord[];
   /** Writes that stored less than they were given, because a model's reply, or an item of it, could not be read. */
   readonly degradedWrites: number;
+  /** Memories that were stored or rewritten, and messages that were left out, in all writes. */
+  readonly written: { readonly stored: number; readonly skipped: number };
   /** Verdicts of a judge, about answers or in notes, that could not be read. */
   readonly lostVerdicts: number;
   /** Memories that were stored without knowing the messages that they come from. */
@@ -67,6 +69,7 @@ export function playedEpisode(
     adaptations: records.filter((record) => record.kind === 'adapt' || record.kind === 'adapt-failed'),
     notes: records.filter((record) => record.kind === 'note'),
     degradedWrites: records.filter(isDegradedWrite).length,
+    written: writtenIn(records),
     lostVerdicts: records.reduce((sum, record) => sum + lostVerdictsIn(record), 0),
     unsourcedMemories: records.reduce((sum, record) => sum + unsourcedIn(record), 0),
     held: records.filter((record) => record.kind === 'admission'),
@@ -171,6 +174,14 @@ interface PlacedWrite {
 
 /** Of a memory that was rewritten more often, the first write and the last ones are read. */
 const mostWrites = 8;
+
+function writtenIn(records: readonly EpisodeRecord[]): PlayedEpisode['written'] {
+  const writes = records.filter((record) => record.kind === 'write' || record.kind === 'flush');
+  return {
+    stored: writes.reduce((sum, { stored }) => sum + stored.length, 0),
+    skipped: writes.reduce((sum, { skipped }) => sum + skipped.length, 0),
+  };
+}
 
 /**
  * Finds what an episode's writes did with turns and memories. Every source is reported as stored, buffered or skipped;

@@ -34,6 +34,7 @@ export async function recordRequests(
         prompt: `${prompt.name}@${prompt.version}`,
         role,
         phase,
+        input: prompt.input,
         body: body as unknown as ShownRequest['body'],
       });
       return replyTo(asked, scene);

@@ -6,6 +6,8 @@ export interface ShownRequest {
   readonly prompt: string;
   readonly role: CallRole;
   readonly phase: CallPhase | undefined;
+  /** What the prompt was rendered from. */
+  readonly input: unknown;
   /** The body of the request. */
   readonly body: Readonly<Record<string, unknown>> & { readonly messages: readonly Message[] };
 }

@@ -34,12 +34,23 @@ export type AnyPrompt = Prompt<unknown, unknown>;
 const isPrompt = (value: unknown): value is AnyPrompt =>
   typeof value === 'object' && value !== null && 'isVerdict' in value && 'read' in value;
 
-/** Arguments of the functions that create a prompt for an input. */
-const madeFor: Readonly<Record<string, unknown>> = {
-  answerMultipleChoicePrompt: ['A', 'B'],
-  answerStateProbePrompt: [{ name: 'diet', choices: ['vegan', 'meat_eater'] }],
-  checkAnswerPrompt: 4,
-  notedChoicePrompt: ['A', 'B'],
+interface WithOptions {
+  readonly options: readonly { readonly label: string }[];
+}
+
+const labelsOf = ({ options }: WithOptions): readonly string[] => options.map(({ label }) => label);
+
+/** Functions that create a prompt for an input: an argument, and that of an input. */
+const madeFor: Readonly<
+  Record<string, { readonly sample: unknown; readonly of?: (input: never) => unknown }>
+> = {
+  answerMultipleChoicePrompt: { sample: ['A', 'B'], of: labelsOf },
+  answerStateProbePrompt: {
+    sample: [{ name: 'diet', choices: ['vegan', 'meat_eater'] }],
+    of: ({ variables }: { readonly variables: unknown }) => variables,
+  },
+  checkAnswerPrompt: { sample: 4 },
+  notedChoicePrompt: { sample: ['A', 'B'], of: labelsOf },
 };
 
 const personaMemQuestion = { kind: 'reasonsInSequence', material: { persona: 'a', fact: 'b' } };
@@ -173,6 +184,7 @@ export const inputs: Readonly<Record<string, unknown>> = {
 
 /** The prompts of all packages, also those whose reply is free text. */
 export const prompts: AnyPrompt[] = [];
+const makers = new Map<string, (input: unknown) => AnyPrompt>();
 for (const file of files) {
   const exported = (await import(/* @vite-ignore */ join(packages, file))) as Readonly<
     Record<string, unknown>
@@ -180,9 +192,18 @@ for (const file of files) {
   for (const [name, value] of Object.entries(exported)) {
     if (isPrompt(value)) prompts.push(value);
     else if (typeof value === 'function' && Object.hasOwn(madeFor, name)) {
-      prompts.push((value as (made: unknown) => AnyPrompt)(madeFor[name]));
+      const make = value as (made: unknown) => AnyPrompt;
+      const { sample: one, of } = madeFor[name] ?? {};
+      const prompt = make(one);
+      prompts.push(prompt);
+      if (of !== undefined) makers.set(prompt.name, (input) => make(of(input as never)));
     }
   }
+}
+
+/** The prompt of this name that an input is asked with. */
+export function promptOf(name: string, input: unknown): AnyPrompt | undefined {
+  return makers.get(name)?.(input) ?? prompts.find((prompt) => prompt.name === name);
 }
 
 /** A value in form, with two items in each list. */
