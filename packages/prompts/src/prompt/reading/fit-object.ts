@@ -48,18 +48,44 @@ export function fitObject(value: unknown, form: JsonForm, fit: Fit): unknown {
   return name === undefined ? value : fitMembers({ [name]: value }, form, fit);
 }
 
-/** The fitted value of a single unknown member that wraps the object; undefined if nothing wraps it. */
+/**
+ * The fitted value of what wraps the object: a single unknown member, or a copy of the schema; undefined if nothing wraps
+ * it.
+ */
 function unwrapped(
   value: Readonly<Record<string, unknown>>,
   form: JsonForm,
   fit: Fit,
 ): Readonly<Record<string, unknown>> | undefined {
-  const [entry, ...others] = Object.entries(value);
-  if (entry === undefined || others.length > 0 || knownMembers(value, form).size > 0) return undefined;
-  const [name, inner] = entry;
-  if (aside.test(foldName(name)) || typeof inner !== 'object' || inner === null) return undefined;
-  const fitted = fitObject(inner, form, fit);
+  if (knownMembers(value, form).size > 0) return undefined;
+  const inner = filledSchema(value) ?? onlyMember(value);
+  const fitted = inner === undefined ? undefined : fitObject(inner, form, fit);
   return isObject(fitted) ? fitted : undefined;
+}
+
+function onlyMember(value: Readonly<Record<string, unknown>>): object | undefined {
+  const [entry, ...others] = Object.entries(value);
+  if (entry === undefined || others.length > 0) return undefined;
+  const [name, inner] = entry;
+  return aside.test(foldName(name)) || typeof inner !== 'object' || inner === null ? undefined : inner;
+}
+
+/** The keys of a JSON Schema of an object. */
+const schemaKeys: ReadonlySet<string> = new Set([
+  ...['$schema', '$defs', 'title', 'description', 'type'],
+  ...['properties', 'required', 'additionalProperties'],
+]);
+
+/** The values that a model put into a copy of the schema in place of its properties; undefined for the schema itself. */
+function filledSchema(
+  value: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | undefined {
+  const { type, properties } = value;
+  if (type !== 'object' || !isObject(properties)) return undefined;
+  if (!Object.keys(value).every((key) => schemaKeys.has(key))) return undefined;
+  const isDescribed = (member: unknown): boolean =>
+    isObject(member) && ['type', 'anyOf', 'enum', '$ref'].some((key) => Object.hasOwn(member, key));
+  return Object.values(properties).some(isDescribed) ? undefined : properties;
 }
 
 /** The known members of an object by their proper names, which may be spelled otherwise in it. */

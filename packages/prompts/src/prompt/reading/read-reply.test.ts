@@ -46,6 +46,11 @@ describe('a reply that deviates from its form', () => {
     ['members in another spelling', '{"Facts": [{"Text": "Ann likes tea", "messages": [0]}]}', one],
     ['a member in the singular', '{"facts": [{"text": "Ann likes tea", "message": 0}]}', one],
     ['the list of an item under another name', '{"facts": [{"fact": "Ann likes tea", "sources": [0]}]}', one],
+    [
+      'a copy of the schema that is filled in',
+      '{"type": "object", "properties": {"facts": [{"text": "Ann likes tea", "messages": [0]}]}, "required": ["facts"]}',
+      one,
+    ],
     ['a wrapper', '{"result": {"facts": [{"text": "Ann likes tea", "messages": [0]}]}}', one],
     ['a list under another name', '{"memories": [{"text": "Ann likes tea", "messages": [0]}]}', one],
     ['texts for objects', '{"facts": ["Ann likes tea"]}', uncited],
@@ -111,6 +116,10 @@ describe('a reply that deviates from its form', () => {
     ['other content', '{"summary": "Ann likes tea", "mood": "fine"}'],
     ['a list of numbers in prose', 'As said in [1], Ann likes tea.'],
     ['a list of bad items only', '{"facts": [{"messages": [0]}, {"messages": [1]}]}'],
+    [
+      'the schema itself',
+      '{"type": "object", "properties": {"facts": {"type": "array", "items": {"type": "object"}}}, "required": ["facts"]}',
+    ],
     ['a cut list', '{"facts": [{"text": "Ann likes tea", "messages": [0]}, {"text": "B'],
     ['a cut list that ends in a bracket', '{"facts": [{"text": "Ann likes tea", "messages": [0]}'],
     ['a cut list in single quotes', "{'facts': [{'text': 'Ann likes tea', 'messages': [0]}, {'text"],

@@ -41,9 +41,9 @@ export function writeListing(input: ListingInput, first: 0 | 1): string {
 /** The model names the messages that a question is most related to, from 1 (packages/memsim/spec.md#lists-of-messages). */
 export const listMessages = definePrompt({
   name: 'memdaily/list-messages',
-  version: '2',
+  version: '3',
   input: listingInput,
-  output: z.object({ messages: z.array(z.number().int()) }),
+  output: z.object({ messages: z.array(z.number().int()).min(1) }),
   fallback: (raw) => {
     const messages = readListing(raw);
     return messages === undefined ? undefined : { messages };
@@ -51,7 +51,6 @@ export const listMessages = definePrompt({
   check: ({ messages: listed }, { messages, count }) => {
     const unknown = listed.filter((number) => number < 1 || number > messages.length);
     if (unknown.length > 0) return `There is no message ${unknown.join(', ')}.`;
-    if (listed.length === 0) return 'No message is named.';
     if (new Set(listed).size < listed.length) return 'A number is named twice.';
     return listed.length > count ? `More than ${count} messages are named.` : undefined;
   },
