@@ -43,15 +43,14 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'packages/llm-client/src/cache/cache-folder.ts',
     'packages/llm-client/src/cache/claim-file.ts',
     'packages/memory-server/src/token-file.ts',
-    'packages/memory-systems/src/scoped/store/persistent-index/index-file.ts',
-    'packages/memory-systems/src/storage/folder/memory-file.ts',
     'packages/memory-systems/src/storage/folder/open-folder-storage.ts',
     'packages/memory-systems/src/storage/folder/scope-file.ts',
     'packages/memory-systems/src/storage/folder/sync-folder.ts',
     'packages/memory-systems/src/storage/folder/write-whole.ts',
   ],
-  'the openers themselves, and one that asked them before': [
+  'the openers themselves, and those that asked them before': [
     'packages/llm-client/src/cache/cassette.ts',
+    'packages/memory-systems/src/storage/folder/memory-file.ts',
     'packages/runs/src/share/open-archive.ts',
     'packages/datasets/src/files/read-bytes.ts',
     'packages/files/src/open-regular.ts',

@@ -1,6 +1,7 @@
 import { opendir, stat } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { DatasetError, MemGymError, messageOf } from '@memgym/core';
 import { readChunks, toFileError } from '@memgym/datasets';
 import { type Entry, openPromise } from 'yauzl';
@@ -102,8 +103,14 @@ async function* filesInArchive(path: string, name: string): AsyncGenerator<Expor
       }
       for (const entry of entries) {
         const chunks = async function* (): AsyncGenerator<Uint8Array> {
+          if (entry.isEncrypted()) throw encrypted(path, entry.fileName);
           const stream: Readable = await zip.openReadStreamPromise(entry);
-          yield* stream as AsyncIterable<Uint8Array>;
+          let checksum = 0;
+          for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+            checksum = crc32(chunk, checksum);
+            yield chunk;
+          }
+          if (checksum !== entry.crc32) throw new Error(`the checksum of ${entry.fileName} is wrong`);
         };
         yield {
           name: `${name}/${entry.fileName}`,
@@ -134,6 +141,11 @@ const archiveError = (path: string, cause: unknown): Error =>
         cause,
         hint: 'Fetch it again, or unpack it yourself and give the folder.',
       });
+
+const encrypted = (path: string, name: string): DatasetError =>
+  new DatasetError({ file: path }, `has an encrypted file: ${name}.`, {
+    hint: 'Unpack it yourself with the password, and give the folder.',
+  });
 
 const tooMany = (path: string): DatasetError =>
   new DatasetError({ file: path }, `has more than ${mostFiles} files that could be read.`, {

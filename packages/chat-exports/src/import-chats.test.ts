@@ -293,6 +293,20 @@ describe('a file that is no chat', () => {
     await expect(importChats(path)).rejects.toThrow('invalid relative path: ../../evil.json');
   });
 
+  it('in an archive are refused with a wrong checksum, and encrypted ones with what to do', async () => {
+    const path = await zip({ 'a.json': '[{"role":"user","content":"a"}]' });
+    const bytes = await readFile(path);
+    const entry = bytes.indexOf('PK\x01\x02', 0, 'latin1');
+    const changed = async (at: number, bits: number) => {
+      const copy = Buffer.from(bytes);
+      copy[entry + at] = (copy[entry + at] ?? 0) ^ bits;
+      await writeFile(path, copy);
+      return importChats(path);
+    };
+    await expect(changed(16, 1)).rejects.toThrow('cannot be read: the checksum of a.json is wrong.');
+    await expect(changed(8, 1)).rejects.toThrow('has an encrypted file: a.json.');
+  });
+
   it('in an archive that would grow a thousand times is refused before it is read', async () => {
     for (const name of ['conversations.json', 'users.json']) {
       const path = await zip({

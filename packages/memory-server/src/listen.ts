@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { ConfigError } from '@memgym/core/errors';
 import type { MemoryServer, StopReport } from './create-memory-server.js';
+import { oneAtATime } from './one-at-a-time.js';
 
 /** Where a server listens, and how long it waits for slow clients. */
 export interface ListenOptions {
@@ -44,26 +45,26 @@ export async function listen(memoryServer: MemoryServer, options: ListenOptions 
       hint: 'Pass `access`, or listen on 127.0.0.1.',
     });
   }
-  const server = createAdaptorServer({
-    fetch: memoryServer.fetch,
-    // The global `Request` and `Response` belong to the application.
-    overrideGlobalObjects: false,
-    serverOptions: {
+  // The global `Request` and `Response` belong to the application.
+  const answer = getRequestListener(memoryServer.fetch, { overrideGlobalObjects: false });
+  const server = createServer(
+    {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(1000, headersTimeoutMs),
       keepAliveTimeout: Math.min(5000, idleTimeoutMs),
     },
-  }) as Server;
+    oneAtATime((request, response) => {
+      // A memory that asks a model may work for minutes: only the client is limited, when it sends and when it reads.
+      request.once('end', () => request.socket.setTimeout(0));
+      response.once('prefinish', () => request.socket.setTimeout(idleTimeoutMs));
+      const ended = (): void => askWhetherLeft(request, response);
+      request.socket.once('end', ended);
+      response.once('close', () => request.socket.off('end', ended));
+      answer(request, response);
+    }),
+  );
   server.timeout = idleTimeoutMs;
-  // A memory that asks a model may work for minutes: only the client is limited, when it sends and when it reads.
-  server.on('request', (request, response) => {
-    request.once('end', () => request.socket.setTimeout(0));
-    response.once('prefinish', () => request.socket.setTimeout(idleTimeoutMs));
-    const ended = (): void => askWhetherLeft(request, response);
-    request.socket.once('end', ended);
-    response.once('close', () => request.socket.off('end', ended));
-  });
   // What a client that ended its side means is asked for each request.
   Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {

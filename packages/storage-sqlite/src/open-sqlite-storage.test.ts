@@ -10,6 +10,7 @@ import sqlite from 'node-sqlite3-wasm';
 import { describe, expect, it } from 'vitest';
 import { open } from './__fixtures__/open-sqlite.js';
 import { openSqliteStorage } from './open-sqlite-storage.js';
+import { openSqliteFile } from './sqlite-file.js';
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
@@ -114,3 +115,32 @@ describe('a file of another program', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+it.each([
+  [
+    'view',
+    'CREATE VIEW other AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n',
+  ],
+  ['trigger', 'CREATE TRIGGER other AFTER UPDATE ON scopes BEGIN DELETE FROM rows; END'],
+  ['table', 'CREATE VIRTUAL TABLE other USING fts5(text)'],
+  ['index', 'CREATE INDEX other ON rows (hex(zeroblob(1000)))'],
+])(
+  'a %s that somebody put into a file is refused by name, and the file stays as it is',
+  async (type, sql) => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
+    const file = join(folder, 'memory.db');
+    const memory = createMemory({ user: 'ann', storage: await openSqliteStorage(file) });
+    await memory.remember([{ id: 'm', content: 'a' }]);
+    await memory.close();
+    const database = openSqliteFile(file);
+    database.run(sql);
+    database.close();
+    const before = readFileSync(file);
+    await expect(openSqliteStorage(file)).rejects.toMatchObject({
+      reason: 'mismatch',
+      message: expect.stringContaining(`it has a ${type} that is none of a memory: "other`) as string,
+    });
+    expect(readFileSync(file).equals(before)).toBe(true);
+    await rm(folder, { recursive: true });
+  },
+);

@@ -188,13 +188,35 @@ class WriteAheadLog {
 
 function expectOurs(database: Database, file: string): void {
   const { application_id: id } = (database.get('PRAGMA application_id') ?? {}) as NormalQueryResult;
-  if (id === applicationId) return;
+  if (id === applicationId) {
+    expectOurTables(database, file);
+    return;
+  }
   if (database.get("SELECT 1 FROM sqlite_master WHERE name = 'manifest'") !== null) {
     throw damagedFile(file, 'its application id is damaged.');
   }
   throw new StorageError('mismatch', file, 'it is the SQLite file of another program.', {
     hint: 'Give the file that a memory was stored in, or for a new memory one that does not exist yet.',
   });
+}
+
+const inOneLine = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
+
+const ourTables = new Set(schema.split(';').map(inOneLine));
+
+/** A view or trigger of somebody who gives the file away is a program: it could run for ever, or change what is stored. */
+function expectOurTables(database: Database, file: string): void {
+  const made = database.all('SELECT type, name, sql FROM sqlite_master') as NormalQueryResult[];
+  const other = made.find(({ sql }) => sql !== null && !ourTables.has(inOneLine(String(sql))));
+  if (other === undefined) return;
+  throw new StorageError(
+    'mismatch',
+    file,
+    `it has a ${other.type} that is none of a memory: "${other.name}".`,
+    {
+      hint: 'Give the file that a memory was stored in, as it was.',
+    },
+  );
 }
 
 const ownerOnly = 0o600;

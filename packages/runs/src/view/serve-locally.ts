@@ -66,6 +66,8 @@ export async function serveLocally(
     overrideGlobalObjects: false,
     serverOptions: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 },
   }) as Server;
+  // Node begins all requests of a packet at once: whoever sends thousands may not keep the reader waiting.
+  server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(portProblem(port, cause)));
     server.listen(port, '127.0.0.1', resolve);

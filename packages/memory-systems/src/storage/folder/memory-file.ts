@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, readFileSync } from 'node:fs';
 import { codeOf, StorageError } from '@memgym/core/errors';
 import { digest, type JsonObject, jsonObjectSchema, tryParseJson } from '@memgym/core/memory';
-
+import { openFlags, openRegular } from '@memgym/files';
 import * as z from 'zod';
 import { writeWhole } from './write-whole.js';
 
@@ -31,13 +31,22 @@ export function readMemoryFile(file: string): MemoryFileContent | undefined {
   return parsed.data.content;
 }
 
+/** A manifest has a few hundred bytes. */
+const mostBytes = 1 << 20;
+
 /** A file that exists but cannot be read right now must not pass for a new folder. */
 function readIfThere(file: string): string | undefined {
+  let descriptor: number;
   try {
-    return readFileSync(file, 'utf8');
+    descriptor = openRegular(file, openFlags.read);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
+  }
+  try {
+    return fstatSync(descriptor).size > mostBytes ? '' : readFileSync(descriptor, 'utf8');
+  } finally {
+    closeSync(descriptor);
   }
 }
 

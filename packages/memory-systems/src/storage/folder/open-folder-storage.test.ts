@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -295,6 +296,19 @@ describe('the file of a scope', () => {
       symlinkSync(elsewhere, join(folder, 'memory.json.new'));
       expect(await outcomeOf(folder)).toBe('unavailable');
       expect(existsSync(elsewhere)).toBe(false);
+    }),
+  );
+
+  it.skipIf(process.platform === 'win32')('is not waited for if it is a pipe, nor read if it is huge', () =>
+    withChanges(async (folder) => {
+      const memoryFile = join(folder, 'memory.json');
+      writeFileSync(memoryFile, '');
+      truncateSync(memoryFile, 2 ** 32);
+      expect(await outcomeOf(folder)).toBe('damaged');
+      rmSync(memoryFile);
+      execFileSync('mkfifo', [memoryFile]);
+      expect(await outcomeOf(folder)).toBe('unavailable');
+      rmSync(memoryFile);
     }),
   );
 });

@@ -3,7 +3,6 @@ import {
   existsSync,
   fstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { openFlags, openRegular } from '@memgym/files';
 import * as z from 'zod';
 import type { SectionReader, SectionWriter } from '../../../indexes/index.js';
 
@@ -29,7 +29,12 @@ const headBytes = 16;
 const magic = 0x3149474d;
 const pieceBytes = 1 << 26;
 
-const sectionSchema = z.object({ name: z.string(), bytes: z.number(), checksum: z.number() });
+// A name becomes part of a path.
+const sectionSchema = z.object({
+  name: z.string().regex(/^[^/\\]*$/),
+  bytes: z.number(),
+  checksum: z.number(),
+});
 const tableSchema = z.object({
   /** The settings that the index was made with. */
   settings: z.string(),
@@ -79,7 +84,7 @@ export function readIndexFile<T>(
 ): T | undefined {
   const path = join(folder, fileName);
   if (!existsSync(path)) return undefined;
-  const descriptor = openSync(path, 'r');
+  const descriptor = openRegular(path, openFlags.read);
   try {
     const { table, end } = readTable(descriptor);
     if (table.settings !== settings) return undefined;
@@ -132,7 +137,7 @@ function readTable(descriptor: number): { table: Table; end: number } {
 }
 
 function writeParts(path: string, head: Buffer, parts: readonly Uint8Array[]): void {
-  const descriptor = openSync(path, 'w', 0o600);
+  const descriptor = openRegular(path, openFlags.replace, 0o600);
   try {
     let at = 0;
     for (const part of [head, ...parts]) {
@@ -178,7 +183,7 @@ function checkedFile(folder: string, section: Section): string {
 }
 
 function describeFile(path: string): Pick<Section, 'bytes' | 'checksum'> {
-  const descriptor = openSync(path, 'r');
+  const descriptor = openRegular(path, openFlags.read);
   try {
     const { size } = fstatSync(descriptor);
     const piece = Buffer.allocUnsafe(Math.min(size, 1 << 22));
