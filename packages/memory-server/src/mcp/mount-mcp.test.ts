@@ -298,7 +298,7 @@ describe('a memory behind /mcp', () => {
     expect((await send(listing)).status).toBe(503);
     leaving.abort();
     await expect(left).rejects.toThrow();
-    await vi.waitFor(async () => expect((await send(listing)).status).toBe(200));
+    await vi.waitFor(async () => expect((await send(listing)).status).toBe(200), { timeout: 10_000 });
   });
 
   it.each<[string, number, Record<string, string>, string?]>([
