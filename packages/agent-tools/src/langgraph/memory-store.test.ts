@@ -126,6 +126,29 @@ describe('a memory as a store of LangGraph', () => {
     expect(await store.get(bo, 'code')).toBe(null);
   });
 
+  it('has the new version after a change, whoever read the item meanwhile', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memory-store-'));
+    const memory = createMemory({ storage: await openFolderStorage(join(folder, 'memory')) });
+    const store = memoryStore(memory);
+    await store.put(ann, 'pet', { text: 'a cat' });
+    const changing = store.put(ann, 'pet', { text: 'a dog' });
+    let isChanged = false;
+    void changing.then(() => {
+      isChanged = true;
+    });
+    let reads = 0;
+    while (!isChanged) {
+      await store.get(ann, 'pet');
+      reads += 1;
+      await new Promise((next) => setImmediate(next));
+    }
+    expect(reads).toBeGreaterThan(1);
+    expect((await store.get(ann, 'pet'))?.value).toEqual({ text: 'a dog' });
+    expect((await store.search(ann, { limit: 9 })).map(({ value }) => value)).toEqual([{ text: 'a dog' }]);
+    await memory.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('searches the named fields, best first, in all namespaces below the prefix', async () => {
     const system = embedding({ embedder: createHashedEmbedder() });
     const store = memoryStore(createMemory({ system }), { fields: ['title', 'chapters[*].text'] });

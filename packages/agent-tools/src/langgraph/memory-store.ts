@@ -1,6 +1,5 @@
 import {
   BaseStore,
-  type Item,
   type ListNamespacesOperation,
   type Operation,
   type OperationResults,
@@ -85,13 +84,7 @@ class MemoryStore extends BaseStore {
    * together, all or none, and take their turn at once, so that those of a later call come after them.
    */
   override async batch<Op extends readonly Operation[]>(operations: Op): Promise<OperationResults<Op>> {
-    const changes = new Map<string, Map<string, PutOperation>>();
-    for (const operation of operations) {
-      if ('namespacePrefix' in operation || !('value' in operation)) continue;
-      const user = userOfNamespace(operation.namespace);
-      const own = changes.get(user) ?? new Map<string, PutOperation>();
-      changes.set(user, own.set(operation.key, operation));
-    }
+    const changes = changesOf(operations);
     const reading = this.#read(operations);
     if (changes.size === 0) return (await reading) as OperationResults<Op>;
     const writing = [...changes].map(([user, own]) =>
@@ -112,15 +105,14 @@ class MemoryStore extends BaseStore {
     for (const operation of operations) {
       if ('namespacePrefix' in operation) results.push(await this.#search(operation));
       else if ('value' in operation) results.push(undefined);
-      else if ('key' in operation) results.push(await this.#get(operation.namespace, operation.key));
-      else results.push(await this.#listNamespaces(operation));
+      else if ('key' in operation) {
+        const { namespace, key } = operation;
+        const items = this.#held.latest(userOfNamespace(namespace)) ?? (await this.#itemsOf(namespace));
+        const newest = items.get(key);
+        results.push(newest === undefined ? null : itemOf(newest));
+      } else results.push(await this.#listNamespaces(operation));
     }
     return results;
-  }
-
-  async #get(namespace: readonly string[], key: string): Promise<Item | null> {
-    const newest = (await this.#itemsOf(namespace)).get(key);
-    return newest === undefined ? null : itemOf(newest);
   }
 
   async #put(user: string, changes: readonly PutOperation[]): Promise<void> {
@@ -136,22 +128,27 @@ class MemoryStore extends BaseStore {
         ? []
         : saidOf({ ...change, value }, items.get(key), { fields: this.#fields, now });
     });
-    // What is held is no longer right until the end of the change.
+    // Until the end of the change, what is held may be what was there before it.
     this.#held.drop(user);
-    const [first] = told;
-    if (first !== undefined) {
-      await own.remember(told);
-      if (!this.#keeps) await this.#checkKept(own, first.id);
-      this.#keeps = true;
+    try {
+      const [first] = told;
+      if (first !== undefined) {
+        await own.remember(told);
+        if (!this.#keeps) await this.#checkKept(own, first.id);
+        this.#keeps = true;
+      }
+      if (replaced.length > 0) await own.forget(replaced);
+    } catch (error) {
+      this.#held.drop(user);
+      throw error;
     }
-    if (replaced.length > 0) await own.forget(replaced);
     for (const { key } of changes) items.delete(key);
     for (const { meta, id } of told) {
       const { key, ...rest } = meta as unknown as Omit<StoredItem, 'id' | 'namespace' | 'updatedAt'>;
       items.set(key, { ...rest, key, id, namespace, updatedAt: now });
     }
     if (items.size === 0 || (isNew && !(await this.#knows(user)))) this.#known = undefined;
-    if (!isShared(this.#memory.system)) await this.#held.of(user, async () => items);
+    if (!isShared(this.#memory.system)) this.#held.replace(user, items);
   }
 
   #ownOf(user: string): Memory {
@@ -265,6 +262,18 @@ class MemoryStore extends BaseStore {
   #stored(memory: Parameters<typeof storedItem>[0], namespace: readonly string[]): StoredItem {
     return storedItem(memory, { namespace, system: this.#memory.system.info.name });
   }
+}
+
+/** The changes of a batch by namespace and key; of several changes of one item, the last one. */
+function changesOf(operations: readonly Operation[]): Map<string, Map<string, PutOperation>> {
+  const changes = new Map<string, Map<string, PutOperation>>();
+  for (const operation of operations) {
+    if ('namespacePrefix' in operation || !('value' in operation)) continue;
+    const user = userOfNamespace(operation.namespace);
+    const own = changes.get(user) ?? new Map<string, PutOperation>();
+    changes.set(user, own.set(operation.key, operation));
+  }
+  return changes;
 }
 
 /** Without earlier versions, which a crash may have left. */

@@ -64,7 +64,9 @@ export function storedItem(
 /** The item in the form of LangGraph. */
 export function itemOf({ key, value, namespace, createdAt, updatedAt }: StoredItem): Item {
   return {
-    ...{ key, value: copyOf(value) as JsonObject, namespace: [...namespace] },
+    key,
+    value: copyOf(value) as JsonObject,
+    namespace: namespace.slice(),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   };
@@ -75,7 +77,8 @@ function copyOf(value: JsonValue): JsonValue {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copyOf);
   const copy: Record<string, JsonValue> = {};
-  for (const [key, part] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const part = value[key] as JsonValue;
     // As a key of JSON, `__proto__` is data.
     if (key === '__proto__') Object.defineProperty(copy, key, { value: copyOf(part), ...own });
     else copy[key] = copyOf(part);
