@@ -3,8 +3,8 @@
  * the middle of an import leaves. Each contestant runs in processes of its own, in turn, with the same messages and the
  * same embedder in its process.
  *
- * `pnpm --filter @memgym/bench bench:side-by-side <folder with mem0ai installed> [messages, default 1000] [file for the
- * results]`
+ * `pnpm --filter @memgym/bench bench:side-by-side <folder with mem0ai, @mastra/memory and @mastra/libsql installed> [messages,
+ * default 1000] [file for the results] [begin of a name, for one row]`; Mastra needs Node 22.13.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -102,6 +102,58 @@ async function mem0(modules: string, place: string): Promise<Contestant> {
   };
 }
 
+async function mastra(modules: string, place: string): Promise<Contestant> {
+  const found = createRequire(join(modules, 'package.json'));
+  const load = async <Module>(name: string): Promise<Module> =>
+    (await import(pathToFileURL(found.resolve(name)).href)) as Module;
+  type Made = new (config: object) => object;
+  const { Memory } = await load<{
+    Memory: new (
+      config: object,
+    ) => {
+      createThread(thread: object): Promise<unknown>;
+      saveMessages(given: object): Promise<unknown>;
+      recall(query: object): Promise<{ messages: { content: { parts?: { text?: string }[] } }[] }>;
+    };
+  }>('@mastra/memory');
+  const { LibSQLStore, LibSQLVector } = await load<{ LibSQLStore: Made; LibSQLVector: Made }>('@mastra/libsql');
+  const url = `file:${join(place, 'mastra.db')}`;
+  const semanticRecall = { topK: 5, messageRange: 0, scope: 'thread' };
+  const memory = new Memory({
+    storage: new LibSQLStore({ id: 'storage', url }),
+    vector: new LibSQLVector({ id: 'vectors', url }),
+    embedder: {
+      specificationVersion: 'v2',
+      provider: 'bench',
+      modelId: 'hashed',
+      maxEmbeddingsPerCall: 1000,
+      supportsParallelCalls: true,
+      doEmbed: async ({ values }: { values: string[] }) => ({ embeddings: await vectors(values) }),
+    },
+    options: { lastMessages: false, semanticRecall },
+  });
+  const thread = { threadId: 'talk', resourceId: 'ann' };
+  await memory.createThread(thread);
+  const textOf = ({ content }: { content: { parts?: { text?: string }[] } }): string =>
+    (content.parts ?? []).map(({ text }) => text ?? '').join(' ');
+  return {
+    write: (at) =>
+      memory.saveMessages({
+        messages: [
+          {
+            ...{ id: `m${at}`, ...thread, role: 'user', createdAt: new Date(at * 1_000) },
+            content: { format: 2, parts: [{ type: 'text', text: contentOf(at) }] },
+          },
+        ],
+      }),
+    recall: async (query) =>
+      (await memory.recall({ ...thread, vectorSearchString: query, threadConfig: { semanticRecall } })).messages.map(
+        textOf,
+      ),
+    count: async () => (await memory.recall({ ...thread, perPage: false })).messages.length,
+  };
+}
+
 const contestants: Record<string, (place: string, modules: string) => Promise<Contestant>> = {
   'MemGym, hybrid in SQLite': async (place) =>
     own(createMemory({ system: system(), storage: await openSqliteStorage(join(place, 'own.db')) })),
@@ -116,6 +168,7 @@ const contestants: Record<string, (place: string, modules: string) => Promise<Co
   'LangGraph InMemoryStore, vectors': async () =>
     store(new InMemoryStore({ index: { dims: 256, embeddings: embeddings as never } })),
   'mem0ai, SQLite vectors, no model': (place, modules) => mem0(modules, place),
+  'Mastra, LibSQL, vectors': (place, modules) => mastra(modules, place),
 };
 
 type Task = {
@@ -179,12 +232,12 @@ async function killed(task: Omit<Task, 'what'>): Promise<Pick<Result, 'acknowled
   return { acknowledged, survived: await inProcess<number>({ ...task, what: 'count' }) };
 }
 
-const [first, given = '1000', file] = process.argv.slice(2);
-if (first === undefined) console.log('Name the folder in which mem0ai is installed.');
+const [first, given = '1000', file, begin = ''] = process.argv.slice(2);
+if (first === undefined) console.log('Name the folder in which the others are installed.');
 else if (first.startsWith('{')) await perform(JSON.parse(first) as Task);
 else {
   const results: Result[] = [];
-  for (const name of Object.keys(contestants)) {
+  for (const name of Object.keys(contestants).filter((each) => each.startsWith(begin))) {
     const places = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'side-by-side-')));
     const task = { name, modules: resolve(first), count: Number(given) };
     const [here = '', there = ''] = places;

@@ -250,6 +250,18 @@ describe('a memory as a store of LangGraph', () => {
     await expect(memoryStore(memory).search(ann)).rejects.toThrow('is not an item of a store');
   });
 
+  it('refuses in a batch, too, namespaces that searches would not find, as langchain-ai/langgraph issue 8832 has it', async () => {
+    const store = memoryStore(createMemory());
+    for (const namespace of [[], ['a', ''], ['a.b'], ['a:b']]) {
+      const putting = store.batch([
+        { namespace: ann, key: 'whole', value: { text: 'x' } },
+        { namespace, key: 'k', value: { text: 'x' } },
+      ]);
+      await expect(putting).rejects.toThrow(/namespace/);
+    }
+    expect(await store.listNamespaces()).toEqual([]);
+  });
+
   it('deletes what one batch creates, changes and deletes, as langchain-ai/langgraph pull request 2534 has it', async () => {
     const store = memoryStore(createMemory());
     const namespace = ['users', 'ann'];

@@ -12,7 +12,7 @@ import { BackendError, UnsupportedCapabilityError } from '@memgym/core/errors';
 import type { Memory } from '@memgym/memory-systems';
 import { createWriteQueue, isShared } from '@memgym/memory-systems/service';
 import { HeldItems } from './held-items.js';
-import { fitsPath, namespaceOfUser, userOfNamespace } from './namespace-user.js';
+import { checkNamespace, fitsPath, namespaceOfUser, userOfNamespace } from './namespace-user.js';
 import { passesFilter } from './passes-filter.js';
 import { itemOf, type StoredItem, saidOf, storedItem } from './stored-item.js';
 
@@ -269,6 +269,7 @@ function changesOf(operations: readonly Operation[]): Map<string, Map<string, Pu
   const changes = new Map<string, Map<string, PutOperation>>();
   for (const operation of operations) {
     if ('namespacePrefix' in operation || !('value' in operation)) continue;
+    checkNamespace(operation.namespace);
     const user = userOfNamespace(operation.namespace);
     const own = changes.get(user) ?? new Map<string, PutOperation>();
     changes.set(user, own.set(operation.key, operation));

@@ -1,6 +1,22 @@
+import { InvalidArgumentError } from '@memgym/core/errors';
+
 /** The user whose memory holds the items of a namespace: all users of a store are such names. */
 export function userOfNamespace(namespace: readonly string[]): string {
   return JSON.stringify(namespace);
+}
+
+/**
+ * @throws {InvalidArgumentError} for a namespace that LangGraph refuses, also in a batch: searches would not find what is there
+ */
+export function checkNamespace(namespace: readonly string[]): void {
+  const isLabel = (label: unknown): boolean =>
+    typeof label === 'string' && label !== '' && !/[.:\0]/.test(label);
+  if (namespace.length > 0 && namespace.every(isLabel)) return;
+  throw new InvalidArgumentError(
+    'namespace',
+    `expected labels without '.', ':' and NUL, got ${JSON.stringify(namespace)}.`,
+    { hint: "Put items under labels such as ['users', 'ann']." },
+  );
 }
 
 /** Undefined for a user that is not of a store. */

@@ -67,6 +67,7 @@ export { type MemoryItem, memoryItemSchema, type RetrievedMemory } from './memor
 export type { MemoryStorage } from './memory-storage.js';
 export type {
   EvolutionReport,
+  MemoryPage,
   MemorySystem,
   MemorySystemDefinition,
   MemorySystemInfo,

@@ -74,6 +74,14 @@ export interface ServiceAbout {
   readonly capabilities?: readonly string[];
 }
 
+/** A part of a list. */
+export interface MemoryPage {
+  /** The number of memories before it; below 0: as many from the end, so that -20 begins with the last twenty. */
+  readonly offset: number;
+  /** Most memories; may be Infinity. */
+  readonly limit: number;
+}
+
 /**
  * The contract of every memory system. Three methods are required; every other method exists exactly if
  * `info.capabilities` lists it, and `restore` if they list `snapshot`.
@@ -109,6 +117,8 @@ export interface MemorySystem {
   flush?(context: WriteContext): Promise<WriteReport>;
   /** Every memory of the scope, oldest first; with a moment, only those that have not expired by then. */
   list?(scope: Scope, moment?: Moment): Promise<MemoryItem[]>;
+  /** A part of `list`. No capability: without it, `list` is cut. */
+  page?(scope: Scope, page: MemoryPage, moment?: Moment): Promise<MemoryItem[]>;
   /** One memory of the scope; undefined if there is none, or it has expired. No capability: `list` has it, too. */
   get?(memoryId: string, scope: Scope, moment?: Moment): Promise<MemoryItem | undefined>;
   /** Replaces a memory's text, in every index. @throws {NotFoundError} */

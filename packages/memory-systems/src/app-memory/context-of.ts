@@ -45,11 +45,10 @@ export async function contextOf(
   query: string,
   { lastMessages = 10, maxTokens = Number.POSITIVE_INFINITY, rerank, ...options }: ContextOptions = {},
 ): Promise<MemoryContext> {
-  const all = (await memory.list()).filter(({ kind }) => kind === 'turn');
-  const latest = all.toSorted((left, right) => (left.position ?? 0) - (right.position ?? 0));
+  const latest = await latestMessages(memory, lastMessages);
   const recent: ListedMemory[] = [];
   let left = maxTokens;
-  for (const message of latest.slice(Math.max(0, latest.length - lastMessages)).reverse()) {
+  for (const message of latest.toReversed()) {
     const size = maxTokens === Number.POSITIVE_INFINITY ? 0 : estimateTokens(shown([message]));
     if (size > left) break;
     left -= size;
@@ -71,6 +70,15 @@ export async function contextOf(
   });
   const parts = [recalled.text, shown(recent)].filter((part) => part !== '');
   return { recent, recalled, text: parts.join('\n\n') };
+}
+
+/** The last messages, oldest first; of a system that also stores what is no message, all are looked at. */
+async function latestMessages(memory: Pick<Memory, 'list'>, count: number): Promise<ListedMemory[]> {
+  if (count <= 0) return [];
+  const last = await memory.list({ offset: -count });
+  const all = last.every(({ kind }) => kind === 'turn') ? last : await memory.list();
+  const messages = all.filter(({ kind }) => kind === 'turn');
+  return messages.toSorted((left, right) => (left.position ?? 0) - (right.position ?? 0)).slice(-count);
 }
 
 const shown = (messages: readonly ListedMemory[]): string =>

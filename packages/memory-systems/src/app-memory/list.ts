@@ -2,6 +2,7 @@ import { defined } from '@memgym/core/config';
 import { requireCapability } from '@memgym/core/memory';
 import { checkKeys } from '../check-given.js';
 import { filterOf } from '../scoped/index.js';
+import { pageOf } from '../scoped/operations.js';
 import { checkCount } from '../scoped/read/query-filter.js';
 import type { ListedMemory, ListOptions } from './memory.js';
 import { queryFilters } from './memory-filters.js';
@@ -14,8 +15,13 @@ export async function list(use: MemoryUse, options: ListOptions): Promise<Listed
   checkKeys('list', options, listKeys);
   const { filters, scopes, limit = Number.POSITIVE_INFINITY, offset = 0 } = options;
   checkCount('limit', limit);
-  checkCount('offset', offset);
+  checkCount('offset', Math.abs(offset));
   const { system, context, timeZone } = use;
+  if (filters === undefined && scopes === undefined && system.page !== undefined) {
+    const { scope, clock } = context;
+    const items = await system.page(scope, { offset, limit }, { clock });
+    return items.map((item) => ({ ...item, scope: { ...scope } }));
+  }
   const passes = filterOf(defined({ filters: filters && queryFilters(filters, timeZone) }));
   const listed: ListedMemory[] = [];
   for (const own of await scopesOf(use, scopes)) {
@@ -23,5 +29,5 @@ export async function list(use: MemoryUse, options: ListOptions): Promise<Listed
       if (passes?.(item) ?? true) listed.push({ ...item, scope: { ...own } });
     }
   }
-  return listed.slice(offset, offset + limit);
+  return pageOf(listed, { offset, limit });
 }

@@ -130,7 +130,7 @@ export interface ListOptions {
   readonly scopes?: ScopeChoice;
   /** Most memories. Default no limit. */
   readonly limit?: number;
-  /** Number of memories to skip, for pagination. Default 0. */
+  /** Number of memories to skip, for pagination; below 0: to begin so many before the end, for the latest. Default 0. */
   readonly offset?: number;
 }
 

@@ -91,6 +91,39 @@ describe('limits of a memory', () => {
     expect(held.length).toBeLessThan(60);
     expect(held.at(-1)?.id).toBe('m100');
   });
+
+  it('also keeps a memory within limits whose messages are all written in the background, as by chats', async () => {
+    const memory = retainMemory(createMemory({ user: 'ann' }), { maxMemories: 10 });
+    for (let at = 0; at < 101; at += 1)
+      await memory.remember({ id: `m${at}`, content: `Note ${at}.` }, { wait: false });
+    await memory.flush();
+    const held = await idsIn(memory);
+    expect(held.length).toBeLessThan(60);
+    expect(held.at(-1)).toBe('m100');
+  });
+});
+
+describe('pages of a list', () => {
+  it('begin at a place, also counted from the end, with filters and without', async () => {
+    const memory = createMemory({ user: 'ann' });
+    for (let at = 0; at < 6; at += 1) await memory.remember({ id: `m${at}`, content: `Note ${at}.` });
+    await memory.remember({ id: 'gone', content: 'Over.', expiresAt: new Date(1) });
+    const pages = [
+      { offset: 4 },
+      { offset: 1, limit: 2 },
+      { offset: -2 },
+      { offset: -3, limit: 1 },
+      { offset: -99, limit: 1 },
+    ];
+    for (const filters of [undefined, { kinds: ['turn'] }]) {
+      const found = [];
+      for (const page of pages) {
+        const listed = await memory.list({ ...page, ...(filters && { filters }) });
+        found.push(listed.map(({ id }) => id).join(' '));
+      }
+      expect(found).toEqual(['m4 m5', 'm1 m2', 'm4 m5', 'm3', 'm0']);
+    }
+  });
 });
 
 describe('a profile', () => {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from '@memgym/core/errors';
+import { InvalidArgumentError, messageOf } from '@memgym/core/errors';
 import { checkKeys } from '../check-given.js';
 import type { ListedMemory, Memory } from './memory.js';
 
@@ -36,7 +36,7 @@ export async function keepWithin(memory: Memory, limits: RetentionLimits): Promi
 
 /**
  * A memory that keeps within limits by itself, for this and all other users: it applies them to a scope with the first and each
- * fiftieth message that is remembered there. `keepWithin` applies them at once, for example to users who say nothing any
+ * fiftieth message that is remembered there, also in the background. `keepWithin` applies them at once, for example to users who say nothing any
  * more.
  *
  * @example
@@ -52,6 +52,19 @@ export async function keepWithin(memory: Memory, limits: RetentionLimits): Promi
 export function retainMemory(memory: Memory, limits: RetentionLimits): Memory {
   checkLimits(limits);
   const since = new Map<string, number>();
+  const keeping = new Set<Promise<unknown>>();
+  /** After a write in the background, for which nothing waits; if it fails, the next message tries again. */
+  const keepLater = (own: Memory, key: string): void => {
+    const kept = keepScope(own, limits)
+      .catch((error: unknown) => {
+        since.delete(key);
+        process.emitWarning(`A memory is not kept within its limits yet: ${messageOf(error)}`, {
+          type: 'MemoryWarning',
+        });
+      })
+      .finally(() => keeping.delete(kept));
+    keeping.add(kept);
+  };
   const retained = (own: Memory): Memory => {
     const { user, agent = null, run = null } = own.context.scope;
     const key = JSON.stringify([user, agent, run]);
@@ -62,9 +75,18 @@ export function retainMemory(memory: Memory, limits: RetentionLimits): Memory {
         const report = await own.remember(said, options);
         const count = (since.get(key) ?? messagesBetween) + report.turnIds.length;
         since.set(key, count < messagesBetween ? count : 0);
-        // Not of a write in the background: it would have to wait for it.
-        if (count >= messagesBetween && options?.wait !== false) await keepScope(own, limits);
+        if (count < messagesBetween) return report;
+        if (options?.wait === false) keepLater(own, key);
+        else await keepScope(own, limits);
         return report;
+      },
+      flush: async () => {
+        await own.flush();
+        await Promise.all(keeping);
+      },
+      close: async () => {
+        await Promise.all(keeping);
+        await own.close();
       },
     };
   };

@@ -1,6 +1,7 @@
 import { defined } from '@memgym/core/config';
 import {
   addUsage,
+  canonicalJson,
   type ExportedMemory,
   type MemoryItem,
   requireCapability,
@@ -24,18 +25,25 @@ export async function importMessages(
   exported: ScopeExport,
   {
     mirror,
+    stored,
     onBatch,
     signal,
   }: {
     readonly mirror: boolean;
+    /** What is stored already; if it is not given, it is listed. */
+    readonly stored?: ScopeExport;
     readonly onBatch: (moved: number) => Promise<void>;
     readonly signal?: AbortSignal;
   },
 ): Promise<{ readonly moved: number; readonly removed: number; readonly usage: Usage }> {
   const valid = exported.memories.filter(({ retiredAt }) => retiredAt === undefined);
   const sources = new Map(exported.sources.map((source) => [source.id, source]));
-  const before = new Map((await listed(own)).map((item) => [item.id, item]));
+  const held = stored?.memories.filter(({ retiredAt }) => retiredAt === undefined) ?? (await listed(own));
+  const before = new Map(held.map((item) => [item.id, item]));
   const sourceIds = new Set([...before.values()].flatMap((item) => item.sourceIds));
+  const replaced = mirror ? replacedIn(stored?.sources ?? [], sources) : [];
+  if (replaced.length > 0) await own.forget(replaced);
+  for (const id of replaced) sourceIds.delete(id);
   const fresh = valid.filter(({ id }) => !sourceIds.has(id));
   let moved = 0;
   let usage = zeroUsage;
@@ -64,6 +72,19 @@ export async function importMessages(
   return { moved, removed: removed.length, usage };
 }
 
+/** Ids of stored messages that have other words, or other data, in an export. */
+function replacedIn(
+  stored: ScopeExport['sources'],
+  sources: ReadonlyMap<string, ScopeExport['sources'][number]>,
+): string[] {
+  return stored.flatMap(({ id, digest, meta = {} }) => {
+    const given = sources.get(id);
+    if (given?.digest === undefined || digest === undefined) return [];
+    const isSame = given.digest === digest && canonicalJson(given.meta ?? {}) === canonicalJson(meta);
+    return isSame ? [] : [id];
+  });
+}
+
 /** Every memory of the scope, also expired ones. */
 async function listed({ system, context }: Memory): Promise<readonly MemoryItem[]> {
   return requireCapability(system, 'list')(context.scope);
@@ -77,10 +98,12 @@ async function editAgain(
 ): Promise<number> {
   const edited = memories.filter(({ history }) => history.length > 1);
   if (edited.length === 0 || !own.system.info.capabilities.has('update')) return 0;
-  const now = new Map((await listed(own)).map((item) => [item.id, item]));
+  const { system, context } = own;
+  const now =
+    system.get === undefined ? new Map((await listed(own)).map((item) => [item.id, item])) : undefined;
   let count = 0;
   for (const { id, text } of edited) {
-    const held = now.get(id);
+    const held = now?.get(id) ?? (await system.get?.(id, context.scope));
     if (held === undefined || held.text === text) continue;
     await own.update(id, text);
     if (before.has(id)) count += 1;

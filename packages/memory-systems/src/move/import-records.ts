@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defined } from '@memgym/core/config';
 import {
   canonicalJson,
@@ -106,6 +107,8 @@ export async function importRecords(
       };
     });
     await onBatch(moved);
+    // Embedded and stored in the process, batches are microtasks, between which nobody else would be answered.
+    await nextTurn();
   }
   let removed = 0;
   await change(async (store) => {

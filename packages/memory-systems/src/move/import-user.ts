@@ -1,5 +1,13 @@
+import { defined } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
-import { addUsage, type ScopeExport, type Usage, type UserExport, zeroUsage } from '@memgym/core/memory';
+import {
+  addUsage,
+  type ScopeExport,
+  scopeKey,
+  type Usage,
+  type UserExport,
+  zeroUsage,
+} from '@memgym/core/memory';
 import type { Memory } from '../app-memory/memory.js';
 import { checkKeys } from '../check-given.js';
 import { internalsOf, type ScopedInternals } from '../scoped/internals.js';
@@ -75,8 +83,13 @@ export async function importUser(
   const way = importWay(memory, exported, options.extract);
   const { user } = memory.context.scope;
   let [moved, known, removed, usage] = [0, 0, 0, zeroUsage];
+  // An export of a large user gives others their turn; a list does not.
+  const isExported = way === 'messages' && memory.system.info.capabilities.has('exportUser');
+  const there = isExported ? (await memory.exportUser()).scopes : [];
+  const storedThere = new Map(there.map((stored) => [scopeKey(stored.scope), stored]));
   for (const each of exported.scopes) {
     const own = memory.forUser(scopeOfUser(user, each.scope));
+    const stored = storedThere.get(scopeKey(own.context.scope));
     const context = { ...own.context, ...(signal && { signal }) };
     const before = moved + known;
     const scope = way === 'facts' ? factsOf(each, internalsOf(memory.system)) : each;
@@ -85,7 +98,7 @@ export async function importUser(
     };
     const report =
       way === 'messages'
-        ? await importMessages(own, scope, { mirror, onBatch, ...(signal && { signal }) })
+        ? await importMessages(own, scope, { mirror, onBatch, ...defined({ stored, signal }) })
         : await importRecords(internalsOf(memory.system) as ScopedInternals, scope, {
             context,
             mirror,

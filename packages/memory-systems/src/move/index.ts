@@ -9,5 +9,6 @@ export {
   importUser,
   type MoveProgress,
 } from './import-user.js';
+export { type MovableMemory, movableMemory } from './movable-memory.js';
 export { type MovedMemory, type MovePlan, moveMemory, planMove } from './move-memory.js';
 export { type MovedFrom, storedMemory } from './stored-memory.js';

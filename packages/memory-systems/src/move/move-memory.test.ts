@@ -1,7 +1,7 @@
 import { createManualClock, type MemoryStorage, type MemorySystem } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
-import { createMemory } from '../app-memory/index.js';
+import { createMemory, upsertMessages } from '../app-memory/index.js';
 import { createInMemoryStorage } from '../storage/in-memory-storage.js';
 import { bm25 } from '../systems/bm25/index.js';
 import { hybrid } from '../systems/hybrid/index.js';
@@ -103,6 +103,30 @@ describe('a memory that moves', () => {
       'user: I moved to Bergen.',
       'user: I moved to Voss.',
     ]);
+  });
+
+  it('to memories of another form carries over a message that was replaced under its id', async () => {
+    const from = memoryOf(bm25());
+    const to = memoryOf(hybrid({ embedder: createHashedEmbedder(), indexed: { previous: 2 } }));
+    await from.remember([
+      { id: 'a', content: 'I live in Oslo.' },
+      { id: 'b', content: 'I sing.', meta: { n: 1 } },
+      { id: 'c', content: 'I have a cat.', meta: { n: 1 } },
+    ]);
+    expect(await moveMemory(from, to)).toMatchObject({ way: 'messages', moved: 3 });
+    await upsertMessages(from, [
+      { id: 'a', content: 'I live in Bergen.' },
+      { id: 'b', content: 'I sing.', meta: { n: 2 } },
+    ]);
+    expect(await moveMemory(from, to, { mirror: true })).toMatchObject({ moved: 2, removed: 0 });
+    expect(new Map((await to.list()).map(({ id, text, meta }) => [id, [text, meta?.n]]))).toEqual(
+      new Map([
+        ['a', ['user: I live in Bergen.', undefined]],
+        ['b', ['user: I sing.', 2]],
+        ['c', ['user: I have a cat.', 1]],
+      ]),
+    );
+    expect(await moveMemory(from, to, { mirror: true })).toMatchObject({ moved: 0, removed: 0 });
   });
 
   it('to a system with memories of another form is told everything again, once', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 import { estimateTokens } from '@memgym/text';
 import type { Memory } from '../app-memory/memory.js';
@@ -46,8 +47,11 @@ export async function planMove(
     const exported = await from.forUser(user).exportUser();
     way = importWay(to, exported, extract);
     for (const scope of exported.scopes) {
-      memories += scope.memories.length;
-      for (const { text } of scope.memories) tokens += estimateTokens(text);
+      for (const { text } of scope.memories) {
+        memories += 1;
+        tokens += estimateTokens(text);
+        if (memories % 5_000 === 0) await nextTurn();
+      }
     }
   }
   const isRead = way === 'messages' && model !== undefined;
@@ -91,13 +95,45 @@ export async function moveMemory(
   to: Memory,
   options: ImportUserOptions = {},
 ): Promise<MovedMemory> {
-  const { onProgress, mirror } = options;
   const users = await from.users();
+  const report = await moveUsers({ from, to, users }, options);
+  if (!options.mirror) return report;
+  let { removed } = report;
+  const kept = new Set(users);
+  for (const user of await to.users()) {
+    if (!kept.has(user)) removed += await erase(to.forUser(user));
+  }
+  return { ...report, removed };
+}
+
+async function erase(own: Memory): Promise<number> {
+  const { length } = await own.list({ scopes: 'all' });
+  await own.eraseUser();
+  return length;
+}
+
+/** What {@link moveUsers} moves. */
+interface UsersOfMove {
+  readonly from: MovedFrom;
+  readonly to: Memory;
+  readonly users: readonly string[];
+}
+
+/** As {@link moveMemory}, for some users. */
+export async function moveUsers(
+  { from, to, users }: UsersOfMove,
+  options: ImportUserOptions,
+): Promise<MovedMemory> {
+  const { onProgress, mirror } = options;
   let way: ImportWay = 'records';
   let [moved, known, removed, usage] = [0, 0, 0, zeroUsage];
   for (const user of users) {
     const before = moved + known;
     const exported = await from.forUser(user).exportUser();
+    if (mirror && exported.scopes.length === 0) {
+      removed += await erase(to.forUser(user));
+      continue;
+    }
     const report = await importUser(to.forUser(user), exported, {
       ...options,
       onProgress: (progress) => onProgress?.({ ...progress, done: before + progress.done }),
@@ -107,14 +143,6 @@ export async function moveMemory(
     known += report.known;
     removed += report.removed;
     usage = addUsage(usage, report.usage);
-  }
-  if (mirror) {
-    const kept = new Set(users);
-    for (const user of await to.users()) {
-      if (kept.has(user)) continue;
-      removed += (await to.forUser(user).list({ scopes: 'all' })).length;
-      await to.forUser(user).eraseUser();
-    }
   }
   return { way, users: users.length, moved, known, removed, usage };
 }

@@ -13,7 +13,12 @@ import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
 import type { ConnectedIndex } from './index-elsewhere.js';
 import { withInternals } from './internals.js';
-import { createDesignedOperations, createScopedOperations, createUserOperations } from './operations.js';
+import {
+  createDesignedOperations,
+  createScopedOperations,
+  createUserOperations,
+  listStore,
+} from './operations.js';
 import { ScopeReader } from './read/scope-reader.js';
 import { withoutExpired } from './store/expired-sources.js';
 import { ScopeStores } from './store/scope-stores.js';
@@ -95,6 +100,9 @@ export function createScopedMemory<
       ),
       retrieve: whileOpen((query, context) => reader.read(query, context)),
       ...(info.capabilities.has('list') && {
+        page: whileOpen(async (scope, page, moment) =>
+          listStore(await stores.of(scopeKey(scope)), moment, page),
+        ),
         get: whileOpen(async (memoryId, scope, moment) => {
           const store = await stores.of(scopeKey(scope));
           const record = store === undefined ? undefined : withoutExpired(store, moment).view.get(memoryId);

@@ -5,6 +5,7 @@ import {
   type ExportedMemory,
   type JsonValue,
   type MemoryItem,
+  type MemoryPage,
   type MemorySystem,
   type Moment,
   type Scope,
@@ -69,13 +70,20 @@ function nothing(): void {}
 
 const changed = ({ removed, stored }: AppliedChanges): string[] => [...removed, ...stored];
 
-function listStore<State extends JsonValue, Index extends MemoryIndex<State>>(
+/** The memories of a scope, or a part of them. */
+export function listStore<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index> | undefined,
   moment: Moment | undefined,
+  page: MemoryPage = { offset: 0, limit: Number.POSITIVE_INFINITY },
 ): MemoryItem[] {
-  return store === undefined
-    ? []
-    : [...withoutExpired(store, moment).view.all()].map(({ item }) => copyItem(item));
+  if (store === undefined) return [];
+  return pageOf([...withoutExpired(store, moment).view.all()], page).map(({ item }) => copyItem(item));
+}
+
+/** A part of a list. */
+export function pageOf<Each>(list: readonly Each[], { offset, limit }: MemoryPage): Each[] {
+  const from = offset < 0 ? Math.max(0, list.length + offset) : offset;
+  return list.slice(from, from + limit);
 }
 
 /** Writing several inputs at once, and the optional operations that a design implements. */

@@ -5,6 +5,7 @@ import {
   type HistoryEntry,
   type MemoryInput,
   type MemoryItem,
+  type MemoryPage,
   type MemorySnapshot,
   type MemorySystem,
   type Moment,
@@ -50,6 +51,7 @@ export function createPostgresMemory(parts: PostgresMemoryParts): RestorableMemo
       ...defined({ embedder: parts.options.search === 'text' ? undefined : parts.ports.embedder?.info }),
     }),
     ...operations,
+    page: (scope, page, moment) => memory.page(scope, page, moment),
     get: (id, scope, moment) => memory.get(id, scope, moment),
     add: (input, context) => operations.addBatch([input], context),
     retrieve: (query, context) => memory.retrieve(query, context),
@@ -84,6 +86,9 @@ function operationsOf(memory: PostgresMemory) {
 
 type Held = Awaited<ReturnType<typeof readMemories>>;
 
+/** Rows that an export reads at once. */
+const rowsAtOnce = 2_000;
+
 class PostgresMemory {
   readonly #machinery: Machinery;
   readonly #queue = createWriteQueue();
@@ -103,6 +108,10 @@ class PostgresMemory {
 
   async list(scope: Scope, moment: Moment | undefined): Promise<MemoryItem[]> {
     return (await this.#read(scope, { moment })).map(({ item }) => item);
+  }
+
+  async page(scope: Scope, page: MemoryPage, moment: Moment | undefined): Promise<MemoryItem[]> {
+    return (await this.#read(scope, { moment, page })).map(({ item }) => item);
   }
 
   async get(id: string, scope: Scope, moment: Moment | undefined): Promise<MemoryItem | undefined> {
@@ -159,7 +168,10 @@ class PostgresMemory {
     const scopes = held.map(([key, memories]) => ({
       scope: scopeFromKey(key),
       memories: memories.map((memory) => ({ ...memory.item, history: historyOf(memory) })),
-      sources: memories.map(({ item: { id, meta }, expiresAt }) => ({ id, ...defined({ expiresAt, meta }) })),
+      sources: memories.map(({ item: { id, meta }, expiresAt, contentDigest: digest }) => ({
+        ...{ id, digest },
+        ...defined({ expiresAt, meta }),
+      })),
       state: null,
     }));
     return { system: systemName, user, scopes };
@@ -233,7 +245,15 @@ class PostgresMemory {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const held: (readonly [string, Held])[] = [];
       for (const key of await readScopes(client, tables, user)) {
-        held.push([key, await readMemories(client, tables, { scope: key, vectors })]);
+        const memories: Held = [];
+        // In parts, so that a large scope does not stop the process while its rows are read.
+        for (let offset = 0; ; offset += rowsAtOnce) {
+          const page = { offset, limit: rowsAtOnce };
+          const part = await readMemories(client, tables, { scope: key, vectors, page });
+          memories.push(...part);
+          if (part.length < rowsAtOnce) break;
+        }
+        held.push([key, memories]);
       }
       return held;
     });

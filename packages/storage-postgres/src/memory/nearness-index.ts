@@ -19,7 +19,10 @@ export function indexedSql(dimensions: number, vector: string): string {
 }
 
 /** A write of so many memories belongs to an import, which the index would make more than ten times slower. */
-const manyAtOnce = 100;
+const manyAtOnce = 20;
+
+/** After so many reads and small writes in a row, no import goes on. The last batch of one may be small. */
+const quietCalls = 10;
 
 /**
  * The HNSW index of a memory. It is made when the first scope has so many memories that it answers, and not while an import
@@ -31,6 +34,8 @@ export class NearnessIndex {
   readonly #exactUpTo: number;
   /** Memories that were written since the database was last asked. */
   #written = Number.POSITIVE_INFINITY;
+  /** Reads and small writes since the last large one; a new process has seen no import. */
+  #quiet = quietCalls;
   #isMade = false;
   #making: Promise<void> | undefined;
 
@@ -41,15 +46,20 @@ export class NearnessIndex {
     this.#isMade = tables.dimensions === undefined || !isIndexable(tables.dimensions);
   }
 
-  /** Notes a write, which makes the index unless it is one of an import. */
+  /** Notes a write, which may make the index unless it is one of an import. */
   wrote(context: Pick<WriteContext, 'scope'>, memories: number): void {
     this.#written += memories;
-    if (memories > 0 && memories < manyAtOnce) this.needed(context);
+    if (memories >= manyAtOnce) this.#quiet = 0;
+    else if (memories > 0) this.needed(context);
   }
 
-  /** Makes the index in the background, if it is missing; if that fails, a later call tries again. */
+  /**
+   * Makes the index in the background, if it is missing and no import goes on; if that fails, a later call tries again.
+   */
   needed({ scope }: Pick<WriteContext, 'scope'>): void {
     if (this.#isMade) return;
+    this.#quiet += 1;
+    if (this.#quiet < quietCalls) return;
     if (this.#making !== undefined || this.#written < Math.min(1_000, this.#exactUpTo)) return;
     this.#written = 0;
     this.#making = this.#makeIfLarge(scopeKey(scope))

@@ -1,4 +1,4 @@
-import type { Moment } from '@memgym/core';
+import type { MemoryPage, Moment } from '@memgym/core';
 import type { ClientBase } from 'pg';
 import { sha256Bytes } from '../sha256-bytes.js';
 import { unexpiredSql } from './filter-to-sql.js';
@@ -18,6 +18,7 @@ export interface ReadOptions {
   /** Only memories that have not expired by then. */
   readonly moment?: Moment | undefined;
   readonly id?: string;
+  readonly page?: MemoryPage;
   /** Whether vectors are read. Default false. */
   readonly vectors?: boolean;
 }
@@ -26,7 +27,7 @@ export interface ReadOptions {
 export async function readMemories(
   client: ClientBase,
   { scopes, memories, dimensions }: MemoryTables,
-  { scope, moment, id, vectors = false }: ReadOptions,
+  { scope, moment, id, page, vectors = false }: ReadOptions,
 ): Promise<ReadMemory[]> {
   const parameters = createParameters();
   const { add } = parameters;
@@ -36,12 +37,21 @@ export async function readMemories(
     ...(id === undefined ? [] : [`m.id_digest = ${add(sha256Bytes(id), 'bytea')}`]),
   ];
   const embedding = vectors && dimensions !== undefined ? ', m.embedding::real[] AS vector' : '';
+  const part = page === undefined ? '' : pageSql(page);
+  const fromEnd = page !== undefined && page.offset < 0;
   const { rows } = await client.query<MemoryRow & { vector?: number[] }>(
     `SELECT ${memoryColumns}${embedding} FROM ${scopes} AS s JOIN ${memories} AS m USING (scope)
-     WHERE ${conditions.join(' AND ')} ORDER BY m.place`,
+     WHERE ${conditions.join(' AND ')} ORDER BY m.place${fromEnd ? ' DESC' : ''}${part}`,
     [...parameters.values],
   );
-  return rows.map((row) => ({ ...memoryOf(row), vector: row.vector }));
+  if (fromEnd) rows.reverse();
+  return rows.slice(0, page?.limit).map((row) => ({ ...memoryOf(row), vector: row.vector }));
+}
+
+/** Counted from the end for a place below 0. */
+function pageSql({ offset, limit }: MemoryPage): string {
+  if (offset < 0) return ` LIMIT ${-offset}`;
+  return `${limit === Number.POSITIVE_INFINITY ? '' : ` LIMIT ${limit}`} OFFSET ${offset}`;
 }
 
 /** The digests of a scope's messages with these ids. */
