@@ -116,7 +116,9 @@ async function mastra(modules: string, place: string): Promise<Contestant> {
       recall(query: object): Promise<{ messages: { content: { parts?: { text?: string }[] } }[] }>;
     };
   }>('@mastra/memory');
-  const { LibSQLStore, LibSQLVector } = await load<{ LibSQLStore: Made; LibSQLVector: Made }>('@mastra/libsql');
+  const { LibSQLStore, LibSQLVector } = await load<{ LibSQLStore: Made; LibSQLVector: Made }>(
+    '@mastra/libsql',
+  );
   const url = `file:${join(place, 'mastra.db')}`;
   const semanticRecall = { topK: 5, messageRange: 0, scope: 'thread' };
   const memory = new Memory({
@@ -147,9 +149,9 @@ async function mastra(modules: string, place: string): Promise<Contestant> {
         ],
       }),
     recall: async (query) =>
-      (await memory.recall({ ...thread, vectorSearchString: query, threadConfig: { semanticRecall } })).messages.map(
-        textOf,
-      ),
+      (
+        await memory.recall({ ...thread, vectorSearchString: query, threadConfig: { semanticRecall } })
+      ).messages.map(textOf),
     count: async () => (await memory.recall({ ...thread, perPage: false })).messages.length,
   };
 }
