@@ -176,7 +176,7 @@ export async function breakHttp(battle: Battle, served: Served): Promise<void> {
   );
   battle.count(
     '50 requests in one packet',
-    pipelined.answers.length === 0 && pipelined.isEnded ? undefined : shown(pipelined),
+    pipelined.answers.length <= 1 && pipelined.isEnded ? undefined : shown(pipelined),
   );
   const hidden = await exchange(
     port,
