@@ -2,7 +2,7 @@ import type { JsonObject } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import { messageOf, ProviderError } from '@memgym/core/errors';
 import { sha256 } from '@memgym/core/memory';
-import type { Memory, Profile, RecalledMemory, RecallOptions, Rerank } from '@memgym/memory-systems';
+import { type Memory, type Profile, type RecallOptions, withoutShown } from '@memgym/memory-systems';
 
 /** What a chat needs of a memory. */
 export type ChatMemorySource = Pick<Memory, 'recall' | 'remember' | 'context'>;
@@ -123,7 +123,10 @@ export class ChatMemory {
       const signals = signal === undefined ? [late.signal] : [late.signal, signal];
       const options = {
         ...recall,
-        rerank: withoutShown(conversation, recall),
+        rerank: withoutShown(
+          conversation.map(({ text }) => text),
+          recall,
+        ),
         signal: AbortSignal.any(signals),
       };
       const found = Promise.all([profile?.text() ?? '', this.#memory.recall(asked, options)]);
@@ -177,28 +180,6 @@ export const introduction =
 function keyOf(conversation: readonly SpokenMessage[]): string {
   return sha256(JSON.stringify(conversation.filter(({ role }) => role === 'user').map(({ text }) => text)));
 }
-
-/** Leaves out what the conversation shows, and asks for as many more. */
-function withoutShown(
-  conversation: readonly SpokenMessage[],
-  { k = 5, rerank }: Pick<RecallOptions, 'k' | 'rerank'>,
-): Rerank {
-  const shown = new Set(conversation.map(({ text }) => plain(text)));
-  const isNew = ({ text }: RecalledMemory): boolean => {
-    const said = plain(text);
-    const afterName = said.slice(said.indexOf(': ') + 2);
-    return !shown.has(said) && !shown.has(afterName);
-  };
-  return {
-    candidates: Math.max(rerank?.candidates ?? 0, k) + conversation.length,
-    order: (memories, query) => {
-      const fresh = memories.filter(isNew);
-      return rerank === undefined ? fresh : rerank.order(fresh, query);
-    },
-  };
-}
-
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

@@ -112,6 +112,21 @@ describe('answers to calls of memory tools', () => {
     expect(bodies[0]?.tools).toMatchObject([{ type: 'function', name: 'recall', strict: true }]);
   });
 
+  it('hold nothing that the conversation shows', async () => {
+    const memory = await annsMemory();
+    const question = 'Where does my sister live?';
+    await memory.remember(question);
+    const tools = memoryTools(memory);
+    const given = '{"query":"sister live"}';
+    const known = { messages: [{ role: 'user', content: question }] };
+    const chat = await answerChatCalls(tools, { tool_calls: [call('c1', 'recall', given)] }, known);
+    expect(chat.answers).toMatchObject([{ content: '- user: My sister lives in Oslo.' }]);
+    const item = { type: 'function_call', call_id: 'c1', name: 'recall', arguments: given };
+    const responses = await answerResponsesCalls(tools, [item], known);
+    expect(responses.answers).toMatchObject([{ output: '- user: My sister lives in Oslo.' }]);
+    expect((await answerResponsesCalls(tools, [item])).answers[0]?.output).toContain(question);
+  });
+
   it('explain unreadable arguments and failures to the model, and report failures to the application', async () => {
     const memory = await annsMemory();
     const tools = memoryTools(memory);

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, MemGymError, messageOf } from '@memgym/core/errors';
+import type { MemoryToolCall } from '@memgym/memory-systems';
 import type { MemoryTools } from '../memory-tools.js';
 
 /** A call whose tool failed: the model was told so. */
@@ -72,30 +73,38 @@ interface Call {
  *   tools: memory.chatTools,
  * });
  * const [choice] = choices;
- * if (choice) messages.push(choice.message, ...(await answerChatCalls(memory, choice.message)).answers);
+ * if (choice) {
+ *   const { answers } = await answerChatCalls(memory, choice.message, { messages });
+ *   messages.push(choice.message, ...answers);
+ * }
  * ```
  *
+ * @param call with the conversation before the message, none of which is recalled
  * @throws {InvalidArgumentError} for something that is not a message
  */
 export async function answerChatCalls(
   memory: Pick<MemoryTools, 'tools'>,
   message: ChatMessage,
+  call: MemoryToolCall = {},
 ): Promise<AnsweredCalls<ChatAnswer>> {
   if (typeof message !== 'object' || message === null) throw notA('message', message);
   const calls = (message.tool_calls ?? []).flatMap(({ id, function: called }): Call[] =>
     called === undefined ? [] : [{ id, name: called.name, given: called.arguments }],
   );
-  return answered(memory, calls, ({ id }, content) => ({ role: 'tool', tool_call_id: id, content }));
+  const read = { calls, call };
+  return answered(memory, read, ({ id }, content) => ({ role: 'tool', tool_call_id: id, content }));
 }
 
 /**
  * The same for the `output` of OpenAI's Responses API.
  *
+ * @param call with the `input` of the response as `messages`, none of which is recalled
  * @throws {InvalidArgumentError} for something that is not a list of items
  */
 export async function answerResponsesCalls(
   memory: Pick<MemoryTools, 'tools'>,
   output: readonly ResponsesItem[],
+  call: MemoryToolCall = {},
 ): Promise<AnsweredCalls<ResponsesAnswer>> {
   if (!Array.isArray(output)) throw notA('output', output);
   const calls = (output as readonly ResponsesItem[]).flatMap((item): Call[] => {
@@ -103,7 +112,7 @@ export async function answerResponsesCalls(
     if (type !== 'function_call' || typeof id !== 'string' || typeof name !== 'string') return [];
     return [{ id, name, given: typeof given === 'string' ? given : '' }];
   });
-  return answered(memory, calls, ({ id }, text) => ({
+  return answered(memory, { calls, call }, ({ id }, text) => ({
     type: 'function_call_output',
     call_id: id,
     output: text,
@@ -112,7 +121,7 @@ export async function answerResponsesCalls(
 
 async function answered<Answer>(
   { tools }: Pick<MemoryTools, 'tools'>,
-  calls: readonly Call[],
+  { calls, call: known }: { readonly calls: readonly Call[]; readonly call: MemoryToolCall },
   answerOf: (call: Call, text: string) => Answer,
 ): Promise<AnsweredCalls<Answer>> {
   const answers: Answer[] = [];
@@ -122,7 +131,7 @@ async function answered<Answer>(
     const tool = Object.hasOwn(tools, call.name) ? tools[call.name] : undefined;
     if (tool === undefined) continue;
     try {
-      answers.push(answerOf(call, await tool.run(call.given)));
+      answers.push(answerOf(call, await tool.run(call.given, known)));
     } catch (error) {
       failed.push({ id: call.id, tool: call.name, error });
       answers.push(answerOf(call, `The memory failed, so nothing is known about it: ${reasonOf(error)}`));

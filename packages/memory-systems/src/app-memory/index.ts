@@ -17,7 +17,7 @@ export type {
   Said,
 } from './memory.js';
 export type { MemoryFilters } from './memory-filters.js';
-export type { MemoryTool, MemoryToolOptions } from './memory-tool.js';
+export type { MemoryTool, MemoryToolCall, MemoryToolOptions } from './memory-tool.js';
 export { type Profile, type ProfileEntry, profileOf } from './profile-of.js';
 export { type RecallToolOptions, recallTool } from './recall-tool.js';
 export { type Imported, type ImportProgress, type RememberAllOptions, rememberAll } from './remember-all.js';
@@ -27,3 +27,4 @@ export { chosenScopes, type ScopeChoice, type ScopePattern } from './scope-patte
 export { type Tombstones, tombstonesOf } from './tombstones-of.js';
 export { turnsOfChat } from './turns-of-chat.js';
 export { type NamedMessage, type Upserted, upsertMessages } from './upsert-messages.js';
+export { withoutShown } from './without-shown.js';

@@ -36,10 +36,11 @@ export interface MemoryTool<Input> {
   /**
    * Executes it.
    *
+   * @param call passed by the AI SDK
    * @returns text for the model
    * @throws {InvalidArgumentError} for other arguments
    */
-  execute(input: Input): Promise<string>;
+  execute(input: Input, call?: MemoryToolCall): Promise<string>;
   /**
    * Executes a call with the arguments that the model gave: the JSON of OpenAI's APIs, or the object that other SDKs
    * have parsed.
@@ -47,7 +48,13 @@ export interface MemoryTool<Input> {
    * @returns text for the model; unreadable arguments are explained to the model, so that it can call again
    * @throws {MemGymError} when the memory fails
    */
-  run(given: string | object): Promise<string>;
+  run(given: string | object, call?: MemoryToolCall): Promise<string>;
+}
+
+/** What is known of a call beside its arguments. */
+export interface MemoryToolCall {
+  /** The conversation that the model is shown, in a form that `turnsOfChat` reads: none of it is recalled. Default none. */
+  readonly messages?: readonly object[];
 }
 
 /** The part of a tool that the application sets. */
@@ -62,15 +69,15 @@ export interface MemoryToolOptions {
 export function memoryTool<Input>(
   { name, description }: Required<MemoryToolOptions>,
   inputSchema: z.ZodType<Input>,
-  work: (input: Input) => Promise<string>,
+  work: (input: Input, call: MemoryToolCall) => Promise<string>,
 ): MemoryTool<Input> {
   checkName(name);
   const { $schema: _known, ...parameters } = z.toJSONSchema(inputSchema) as JsonObject;
   const definition = { name, description, parameters, strict: true } as const;
   // It must not use `this`, because the AI SDK calls it as a plain function.
-  const execute = async (input: Input): Promise<string> => {
+  const execute = async (input: Input, call: MemoryToolCall = {}): Promise<string> => {
     const [problem] = findSchemaProblems(inputSchema, input);
-    if (problem === undefined) return work(inputSchema.parse(input));
+    if (problem === undefined) return work(inputSchema.parse(input), call);
     const { path, message } = problem;
     throw new InvalidArgumentError([name, ...path.map(String)].join('.'), `${message}.`);
   };
@@ -82,7 +89,7 @@ export function memoryTool<Input>(
     chatTool: { type: 'function', function: definition },
     responsesTool: { type: 'function', ...definition },
     execute,
-    run: async (given) => {
+    run: async (given, call) => {
       const read = typeof given === 'string' ? readJson(given) : { ok: true as const, value: given };
       if (!read.ok) {
         const what =
@@ -91,7 +98,7 @@ export function memoryTool<Input>(
       }
       const input = read.value as Input;
       const [problem] = findSchemaProblems(inputSchema, input);
-      if (problem === undefined) return execute(input);
+      if (problem === undefined) return execute(input, call);
       return `The arguments are wrong: ${[...problem.path.map(String), problem.message].join(' ')}. Call ${name} again.`;
     },
   };

@@ -57,6 +57,25 @@ describe('recallTool', () => {
     ]);
   });
 
+  it('does not recall what the AI SDK shows to the model, such as the question that was just stored', async () => {
+    const memory = await annsMemory();
+    const question = 'What does the vet say about my cat Pepper?';
+    await memory.remember(question);
+    const content = { type: 'tool-call' as const, toolCallId: 'c1', toolName: 'recall' };
+    const model = new MockLanguageModelV3({
+      doGenerate: async () => ({
+        content: [{ ...content, input: JSON.stringify({ query: question }) }],
+        finishReason: { unified: 'tool-calls', raw: undefined },
+        usage,
+        warnings: [],
+      }),
+    });
+    const tools = { recall: recallTool(memory, { k: 1 }) };
+    const { toolResults } = await generateText({ model, prompt: question, tools });
+    expect(toolResults).toMatchObject([{ output: '- user: My cat is called Pepper.' }]);
+    expect(await tools.recall.run({ query: question })).toContain(question);
+  });
+
   it('is a strict tool of both OpenAI APIs', async () => {
     const recall = recallTool(await annsMemory(), { name: 'search_memory' });
     const chat: OpenAI.Chat.ChatCompletionTool = recall.chatTool;

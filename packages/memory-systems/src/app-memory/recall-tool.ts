@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { checkKeys } from '../check-given.js';
 import type { Memory, RecallOptions } from './memory.js';
 import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';
+import { turnsOfChat } from './turns-of-chat.js';
+import { withoutShown } from './without-shown.js';
 
 /** The options of {@link recallTool}: its description for the model, and limits of a recall. */
 export interface RecallToolOptions
@@ -28,7 +30,8 @@ const inputSchema = () =>
 
 /**
  * A tool with which a chat model searches a user's memory. The model chooses only the words; the application chooses
- * the user, the filters and the number of memories.
+ * the user, the filters and the number of memories. What the model is shown is not recalled: the AI SDK passes its
+ * messages, other callers pass them to `run`.
  *
  * @example
  * ```ts
@@ -53,8 +56,12 @@ export function recallTool(
 ): MemoryTool<z.infer<ReturnType<typeof inputSchema>>> {
   checkKeys('recallTool', options, optionKeys);
   const { name = 'recall', description = recallDescription, ...recalled } = options;
-  return memoryTool({ name, description }, inputSchema(), async ({ query }) => {
-    const { text } = await memory.recall(query, recalled);
+  return memoryTool({ name, description }, inputSchema(), async ({ query }, { messages = [] }) => {
+    const shown = turnsOfChat(messages).map(({ content }) => content);
+    const { text } = await memory.recall(
+      query,
+      shown.length === 0 ? recalled : { ...recalled, rerank: withoutShown(shown, recalled) },
+    );
     return text === '' ? 'Nothing is remembered about that.' : text;
   });
 }
