@@ -147,6 +147,12 @@ describe('memgym runs compare', () => {
     const table = await power();
     expect(table.stdout).toContain('80 of 100 such runs');
     for (const line of table.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    // A share cannot differ by more than 1.
+    const few = (await power('--power', '0.999999')).stdout;
+    expect([...few.matchAll(/(?<![\d,])\d+\.\d{3}(?!\d)/g)].map(Number).filter((value) => value > 1)).toEqual(
+      [],
+    );
+    expect(few).toMatch(/ none /);
     const alone = await memgym('runs', 'power', ids[1] as string, '--metric', 'accurcy');
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('Did you mean "accuracy"?')]);
     const certain = await memgym('runs', 'power', id, '--power', '1');

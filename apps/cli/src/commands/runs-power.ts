@@ -48,7 +48,11 @@ export async function showPower(name: string, flags: FlagsFor['power']): Promise
   print(`${metric} of ${run.manifest.runId}`);
   print(`Differences to ${baseline}, paired by question\n`);
   const { cluster } = benchmark.results;
-  showPlans(plans, { ...flags, baseline, cluster });
+  const [low, high] = benchmark.metrics.find((each) => each.name === metric)?.range ?? [
+    0,
+    Number.POSITIVE_INFINITY,
+  ];
+  showPlans(plans, { ...flags, baseline, cluster, greatest: high - low });
   const further = `${left.clusters === 0 ? 'no further' : `${left.clusters.toLocaleString('en')} more`} ${clusterNoun(left.clusters, cluster)}`;
   const unasked =
     left.questions === 0
@@ -69,9 +73,16 @@ function bestOf(
 
 function showPlans(
   plans: readonly StudyPlan[],
-  shown: FlagsFor['power'] & { readonly baseline: string; readonly cluster: string | undefined },
+  shown: FlagsFor['power'] & {
+    readonly baseline: string;
+    readonly cluster: string | undefined;
+    /** The greatest difference that the metric can have. */
+    readonly greatest: number;
+  },
 ): void {
-  const { difference, power } = shown;
+  const { difference, power, greatest } = shown;
+  const sizeOf = (value: number): string =>
+    Number.isNaN(value) ? '–' : value > greatest ? 'none' : value.toFixed(3);
   const many = clusterNoun(2, shown.cluster);
   const percent = Math.round(100 * power);
   const people = (count: number | null): string => count?.toLocaleString('en') ?? '> 10,000';
@@ -83,7 +94,7 @@ function showPlans(
         finding === null ? '–' : formatDifference(finding),
         detectable === null
           ? '–'
-          : `${fixed(detectable.value)} (${fixed(detectable.low)}–${fixed(detectable.high)})`,
+          : `${sizeOf(detectable.value)} (${sizeOf(detectable.low)}–${sizeOf(detectable.high)})`,
         detectable === null ? '–' : people(needed),
         detectable === null ? '–' : people(carefullyNeeded),
       ]),
@@ -99,7 +110,7 @@ function showPlans(
       [`detectable, ${plan.name}`, ...counts.map((count) => `${count} questions`)],
       [5, 10, 20, 50, 100, 200].map((clusters) => [
         `${clusters} ${many}`,
-        ...counts.map((count) => fixed(widest.of(clusters, count))),
+        ...counts.map((count) => sizeOf(widest.of(clusters, count))),
       ]),
     ),
   );
@@ -107,9 +118,7 @@ function showPlans(
   const level = comparisons === 1 ? '' : `, where ${comparisons} comparisons hold together`;
   print(
     wrapText(
-      `Detectable: the smallest difference that ${percent} of 100 such runs show at the 5 % level${level}; in brackets the range in which it lies in 80 of 100 cases if the spread is not what this run by chance shows. The number of ${many} counts with ${plan.questions} question${plan.questions === 1 ? '' : 's'} about each; the careful one is enough in 80 of 100 cases.`,
+      `Detectable: the smallest difference that ${percent} of 100 such runs show at the 5 % level${level}; in brackets the range in which it lies in 80 of 100 cases if the spread is not what this run by chance shows; none: not even the greatest difference that the metric can have. The number of ${many} counts with ${plan.questions} question${plan.questions === 1 ? '' : 's'} about each; the careful one is enough in 80 of 100 cases.`,
     ),
   );
 }
-
-const fixed = (value: number): string => (Number.isFinite(value) ? value.toFixed(3) : '–');
