@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** Marks a response by one criterion. The wording is ours (docs/specs/beam.md#judge). */
 export const judgeCriterion = defineJudge({
   name: 'beam/judge-criterion',
-  version: '1',
+  version: '2',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a score with a reason' },
   input: z.strictObject({
     question: z.string().describe('Empty to judge without it, as the released program does.'),
@@ -12,7 +12,7 @@ export const judgeCriterion = defineJudge({
     response: z.string(),
   }),
   verdict: z.object({
-    reason: z.string().optional(),
+    reason: z.string().default(''),
     score: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
   }),
   task: () => [

@@ -7,10 +7,10 @@ const inputSchema = z.strictObject({ cue: z.string(), reply: z.string() });
 /** Whether a reply uses what was said before; it does not see the remark. The wording is ours (packages/locomo/spec.md#locomo-plus). */
 export const judgeUse = defineJudge({
   name: 'locomo-plus/judge-use',
-  version: '1',
+  version: '2',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: inputSchema,
-  verdict: z.object({ reason: z.string().optional(), label: z.enum(['correct', 'wrong']) }),
+  verdict: z.object({ reason: z.string().default(''), label: z.enum(['correct', 'wrong']) }),
   task: () => [
     'You decide whether a reply of an assistant takes account of something that was said in an earlier conversation.',
     [

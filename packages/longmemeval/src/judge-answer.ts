@@ -43,7 +43,7 @@ const nameOf = (standard: AnswerStandard): 'true_answer' | 'wishes_of_the_user' 
 /** Marks an answer by the requirement of its question's type, or of questions that cannot be answered. */
 export const judgeAnswer = defineJudge({
   name: 'longmemeval/judge-answer',
-  version: '1',
+  version: '2',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({
     standard: z.enum([...longMemEvalTypes, 'abstention']),
@@ -51,7 +51,7 @@ export const judgeAnswer = defineJudge({
     reference: z.string(),
     response: z.string(),
   }),
-  verdict: z.object({ reason: z.string().optional(), verdict: z.enum(['correct', 'incorrect']) }),
+  verdict: z.object({ reason: z.string().default(''), verdict: z.enum(['correct', 'incorrect']) }),
   task: ({ standard }) => [
     'You mark the response of an assistant to a question about earlier conversations as correct or incorrect.',
     requirements[standard].map((line) => `- ${line}`).join('\n'),

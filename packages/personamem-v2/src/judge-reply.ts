@@ -7,7 +7,7 @@ import * as z from 'zod';
  */
 export const judgeReply = defineJudge({
   name: 'personamem-v2/judge-reply',
-  version: '1',
+  version: '2',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({
     message: z.string(),
@@ -16,7 +16,7 @@ export const judgeReply = defineJudge({
     example: z.string(),
     reply: z.string(),
   }),
-  verdict: z.object({ reason: z.string().optional(), suits: z.enum(['yes', 'no']) }),
+  verdict: z.object({ reason: z.string().default(''), suits: z.enum(['yes', 'no']) }),
   task: ({ isOfUser }) => [
     'You decide whether a reply of an assistant suits what is known of its user.',
     [

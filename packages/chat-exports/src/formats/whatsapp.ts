@@ -59,10 +59,7 @@ function readChat(value: unknown, reading: Reading): void {
     // A name ends at the first colon; announcements have none.
     const colon = each.text.indexOf(': ');
     const body = each.text.slice(colon + 2);
-    const content = body
-      .replace(marks, '')
-      .trim()
-      .replace(edited, '');
+    const content = body.replace(marks, '').trim().replace(edited, '');
     const reason = colon < 0 ? 'announcements' : notSaid(body, content);
     if (reason !== undefined) {
       reading.drop(reason);

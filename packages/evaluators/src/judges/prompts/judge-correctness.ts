@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJudge } from '../define-judge.js';
 
-const verdictSchema = z.object({ reason: z.string().optional(), verdict: z.enum(['correct', 'incorrect']) });
+const verdictSchema = z.object({ reason: z.string().default(''), verdict: z.enum(['correct', 'incorrect']) });
 
 /** How strictly an answer is held against the true one. */
 export type CorrectnessRubric = keyof typeof rubrics;
@@ -24,7 +24,7 @@ const rubrics = {
  */
 export const judgeCorrectness = defineJudge({
   name: 'judge-correctness',
-  version: '2',
+  version: '3',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({
     rubric: z.enum(['same-substance', 'generous']),

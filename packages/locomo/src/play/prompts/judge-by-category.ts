@@ -47,7 +47,7 @@ const examples: Readonly<Record<Label, string>> = {
 const labelJudge = <Name extends string>(name: Name, given: readonly [Category, ...Category[]]) =>
   defineJudge({
     name,
-    version: '1',
+    version: '2',
     usualReply: { tokens: 60, basis: 'assumed', source: 'a label with a reason' },
     input: z.strictObject({
       category: z.enum(given),
@@ -56,7 +56,7 @@ const labelJudge = <Name extends string>(name: Name, given: readonly [Category, 
       evidence: z.string().describe('The messages that hold the answer, a line each; may be empty.'),
       answer: z.string(),
     }),
-    verdict: z.object({ reason: z.string().optional(), label: z.enum(labelsOf(given[0])) }),
+    verdict: z.object({ reason: z.string().default(''), label: z.enum(labelsOf(given[0])) }),
     task: ({ category }) => [
       category === 'adversarial'
         ? 'You mark the prediction of an assistant for a question about a conversation. The question asks for something that the conversation does not say.'

@@ -4,10 +4,10 @@ import * as z from 'zod';
 /** Marks an answer to a question that has no single right answer, from 1 to 5 (packages/memorybench/spec.md#model-judges). */
 export const judgeAdvice = defineJudge({
   name: 'memorybench/judge-advice',
-  version: '1',
+  version: '2',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({ question: z.string(), answer: z.string() }),
-  verdict: z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(5) }),
+  verdict: z.object({ reason: z.string().default(''), score: z.number().int().min(1).max(5) }),
   task: () => [
     'You mark the answer of an assistant to a question, with one whole number from 1 to 5:',
     [

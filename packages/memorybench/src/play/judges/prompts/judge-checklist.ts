@@ -6,7 +6,7 @@ export const checklistSteps = [0, 0.25, 0.5, 0.75, 1] as const;
 /** Marks an answer by a checklist, point by point (packages/memorybench/spec.md#model-judges). */
 export const judgeChecklist = defineJudge({
   name: 'memorybench/judge-checklist',
-  version: '3',
+  version: '4',
   input: z.strictObject({
     question: z.string(),
     answer: z.string(),
@@ -18,7 +18,7 @@ export const judgeChecklist = defineJudge({
     checks: z.array(
       z.object({
         checklist_id: z.number().int(),
-        reason: z.string().optional(),
+        reason: z.string().default(''),
         evaluation_score: z.literal(checklistSteps),
       }),
     ),

@@ -5,7 +5,7 @@ import { mergedKinds, mergedTasks } from '../merged-tasks.js';
 /** One score from 1 to 10 for a text that several metrics measure (packages/memorybench/spec.md#one-number-per-item). */
 export const mergeScores = defineJudge({
   name: 'memorybench/merge-scores',
-  version: '1',
+  version: '2',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({
     task: z.enum(mergedKinds),
@@ -15,7 +15,7 @@ export const mergeScores = defineJudge({
     /** As shown: a number of four decimals, or the reason why there is none. */
     metrics: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   }),
-  verdict: z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(10) }),
+  verdict: z.object({ reason: z.string().default(''), score: z.number().int().min(1).max(10) }),
   task: ({ task, metrics }) => {
     const { expert, worst, best, meanings } = mergedTasks[task];
     return [
