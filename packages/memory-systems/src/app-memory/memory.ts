@@ -207,7 +207,8 @@ export interface Memory {
   /** The texts of a memory over time, oldest first. @throws {UnsupportedCapabilityError} */
   history(memoryId: string): Promise<HistoryEntry[]>;
   /**
-   * Forgets messages and everything derived from them.
+   * Forgets messages and everything derived from them: 250 at once, between which others have a turn. After a failure or a
+   * kill, those before it are forgotten; repeat the call.
    * @returns the ids of memories that were removed or rewritten
    * @throws {UnsupportedCapabilityError}
    */

@@ -36,6 +36,22 @@ describe('a memory that answers in the process', () => {
     }
   });
 
+  it('gives it turns while many messages are forgotten, and writes wait for the end', async () => {
+    const memory = createMemory();
+    const ids = Array.from({ length: 2_000 }, (_, at) => `m${at}`);
+    await memory.remember(ids.map((id) => ({ id, content: `Note ${id} is about the garden.` })));
+    let forgotten: string[] = [];
+    const rounds = await roundsDuring(async () => {
+      const forgetting = memory.forget(ids);
+      const later = memory.remember({ id: 'm1', content: 'The garden is sold.' });
+      forgotten = await forgetting;
+      await later;
+    });
+    expect(rounds).toBeGreaterThanOrEqual(2_000 / 250);
+    expect(forgotten).toEqual(ids);
+    expect((await memory.list()).map(({ id }) => id)).toEqual(['m1']);
+  });
+
   it('gives it a turn between calls that were made at once', async () => {
     const memory = createMemory();
     await memory.remember('The garden needs water.');
