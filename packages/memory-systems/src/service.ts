@@ -13,6 +13,6 @@ export { throwIfAborted, typedFailure } from './scoped/failures.js';
 export { isShared } from './scoped/internals.js';
 export { isMetaCondition } from './scoped/read/meta-condition.js';
 export { checkQuery } from './scoped/read/query-filter.js';
-export { type SiftedInput, siftObservations } from './scoped/write/observations.js';
+export { type SaidBy, type SiftedInput, siftObservations } from './scoped/write/observations.js';
 export { createWriteQueue, type WriteQueue } from './scoped/write-queue.js';
 export { formsOfTerms } from './toolkit/words/explain-words.js';

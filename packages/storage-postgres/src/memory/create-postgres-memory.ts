@@ -168,8 +168,9 @@ class PostgresMemory {
     const scopes = held.map(([key, memories]) => ({
       scope: scopeFromKey(key),
       memories: memories.map((memory) => ({ ...memory.item, history: historyOf(memory) })),
-      sources: memories.map(({ item: { id, meta }, expiresAt, contentDigest: digest }) => ({
+      sources: memories.map(({ item: { id, meta }, expiresAt, said, contentDigest: digest }) => ({
         ...{ id, digest },
+        ...said,
         ...defined({ expiresAt, meta }),
       })),
       state: null,

@@ -1,4 +1,5 @@
 import type { EventTime, Expiry, HistoryEntry, JsonObject, JsonValue, MemoryItem } from '@memgym/core';
+import type { SaidBy } from '@memgym/memory-systems/service';
 import { objectOf, plainJson, plainText, textOf } from './plain-text.js';
 
 /** A stored memory without its words and its vector. */
@@ -7,6 +8,8 @@ export interface StoredMemory {
   /** Digest of the original message, to compare it with another one with the same id. */
   readonly contentDigest: string;
   readonly expiresAt?: Expiry;
+  /** Who said the message, and in which session. */
+  readonly said?: SaidBy;
   /** Its earlier texts with the times of their replacement, oldest first. */
   readonly earlier: readonly EarlierText[];
 }
@@ -28,12 +31,13 @@ export interface MemoryRow {
   readonly expires_event: string | null;
   readonly expires_ingest: number | null;
   readonly meta: JsonObject | null;
+  readonly said: JsonObject | null;
   readonly history: EarlierText[] | null;
 }
 
 /** The columns of a {@link MemoryRow}, of a table `m`. */
 export const memoryColumns =
-  'm.place, m.id, m.kind, m.text, m.content_digest, m.event_time, m.ingest_time, m.expires_event, m.expires_ingest, m.meta, m.history';
+  'm.place, m.id, m.kind, m.text, m.content_digest, m.event_time, m.ingest_time, m.expires_event, m.expires_ingest, m.meta, m.said, m.history';
 
 export function memoryOf(row: MemoryRow): StoredMemory {
   const id = textOf(row.id);
@@ -51,6 +55,7 @@ export function memoryOf(row: MemoryRow): StoredMemory {
     },
     contentDigest: row.content_digest,
     ...(expiresAt !== null && { expiresAt }),
+    ...(row.said !== null && { said: objectOf(row.said) as SaidBy }),
     earlier: (row.history ?? []).map(({ text, until }) => ({ text: textOf(text), until })),
   };
 }
@@ -66,6 +71,7 @@ export const givenColumns: Readonly<Record<string, (memory: StoredMemory) => unk
   expires_event: ({ expiresAt }) => (typeof expiresAt === 'string' ? expiresAt : null),
   expires_ingest: ({ expiresAt }) => (typeof expiresAt === 'number' ? expiresAt : null),
   meta: ({ item }) => (item.meta === undefined ? null : asJson(item.meta)),
+  said: ({ said }) => (said === undefined ? null : asJson({ ...said })),
   history: ({ earlier }) => (earlier.length === 0 ? null : historyJson(earlier)),
 };
 

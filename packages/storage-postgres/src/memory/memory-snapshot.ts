@@ -6,6 +6,7 @@ import {
   type JsonValue,
   type MemorySnapshot,
   memoryItemSchema,
+  roleSchema,
   scopeFromKey,
   scopeKey,
   scopeSchema,
@@ -28,6 +29,13 @@ const stateSchema = z.object({
           item: memoryItemSchema.required({ position: true }),
           contentDigest: z.string(),
           expiresAt: expirySchema.optional(),
+          said: z
+            .object({
+              role: roleSchema.exactOptional(),
+              speaker: z.string().exactOptional(),
+              sessionId: z.string().exactOptional(),
+            })
+            .optional(),
           earlier: z.array(z.object({ text: z.string(), until: z.number() })),
         }),
       ),

@@ -16,7 +16,7 @@ export interface MemoryTables {
 }
 
 /** Version of the tables; raise it when their form changes. */
-export const memoryVersion = 3;
+export const memoryVersion = 4;
 
 let opened = 0;
 
@@ -54,7 +54,7 @@ export function memoryStatements(tables: MemoryTables): string {
   const { format, scopes, memories, words, dimensions } = tables;
   const isNew = 'IF NOT EXISTS';
   const indexed = dimensions === undefined ? [] : ['embedding'];
-  const contents = ['id', 'text', 'content_digest', 'meta', 'history', ...indexed];
+  const contents = ['id', 'text', 'content_digest', 'meta', 'said', 'history', ...indexed];
   return `
     CREATE TABLE ${isNew} ${format} (
       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
@@ -86,6 +86,7 @@ export function memoryStatements(tables: MemoryTables): string {
       expires_event text COLLATE "C",
       expires_ingest double precision,
       meta jsonb,
+      said jsonb,
       history jsonb,
       length integer NOT NULL,
       ${dimensions === undefined ? '' : `embedding vector(${dimensions}) NOT NULL,`}
@@ -102,6 +103,14 @@ export function memoryStatements(tables: MemoryTables): string {
     );
     ALTER TABLE ${scopes} ALTER COLUMN name SET STATISTICS 0;
     ALTER TABLE ${memories} ${contents.map((column) => `ALTER COLUMN ${column} SET STATISTICS 0`).join()};
+  `;
+}
+
+/** Brings tables of the version before to {@link memoryVersion}. */
+export function upgradeStatements({ format, memories }: MemoryTables): string {
+  return `
+    ALTER TABLE ${memories} ADD COLUMN IF NOT EXISTS said jsonb, ALTER COLUMN said SET STATISTICS 0;
+    UPDATE ${format} SET version = ${memoryVersion} WHERE version = ${memoryVersion - 1};
   `;
 }
 

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { lockId } from '../advisory-locks.js';
 import { createSchema } from '../schema.js';
 import { indexWordsAgain, type WordReader } from './index-words-again.js';
-import { type MemoryTables, memoryStatements, memoryVersion } from './memory-tables.js';
+import { type MemoryTables, memoryStatements, memoryVersion, upgradeStatements } from './memory-tables.js';
 
 /** How tables are opened. */
 interface TableSettings {
@@ -19,7 +19,8 @@ interface TableSettings {
 const oldestVector = [0, 8] as const;
 
 /**
- * Creates the tables unless they exist, within a transaction. Words that another analyser read are read again.
+ * Creates the tables unless they exist, within a transaction. Tables of the version before are upgraded, and words that
+ * another analyser read are read again.
  * @throws {StorageError} when pgvector is missing or too old, another kind of memory is in the schema, or
  * `create` is false and something would have to be written
  */
@@ -56,19 +57,22 @@ export async function openMemoryTables(
     ]);
   }
   // An older version has other columns.
-  const { rows } = await client.query<{ version: number; parts: JsonObject; analyzer?: string | null }>(
-    `SELECT * FROM ${tables.format}`,
-  );
-  const [held] = rows;
+  const heldNow = async () =>
+    (
+      await client.query<{ version: number; parts: JsonObject; analyzer?: string | null }>(
+        `SELECT * FROM ${tables.format}`,
+      )
+    ).rows[0];
+  let held = await heldNow();
+  if (held?.version === memoryVersion - 1) {
+    if (!create) throw toUpgrade(place, `its tables have the version ${held.version}`, tables);
+    await client.query(upgradeStatements(tables));
+    held = await heldNow();
+  }
   if (held?.version === memoryVersion && canonicalJson(held.parts) === canonicalJson(parts)) {
     if (held.analyzer === reader.analyzer) return;
     if (create) return indexWordsAgain(client, tables, reader);
-    throw new StorageError(
-      'mismatch',
-      place,
-      `the words of the schema ${tables.schema} were read by ${held.analyzer}; this version reads them by ${reader.analyzer}.`,
-      { hint: 'Open it once to write, with this version of the package; that reads the words again.' },
-    );
+    throw toUpgrade(place, `its words were read by ${held.analyzer}, not by ${reader.analyzer}`, tables);
   }
   const shown = held?.version === memoryVersion ? canonicalJson(held.parts) : `version ${held?.version}`;
   throw new StorageError(
@@ -77,6 +81,13 @@ export async function openMemoryTables(
     `the schema ${tables.schema} contains a memory made with ${shown}; this one uses ${canonicalJson(parts)}.`,
     { hint: 'Open it with the same `search` and embedder, or choose another schema.' },
   );
+}
+
+/** The error of a reader whose tables only a writer can bring to this version. */
+function toUpgrade(place: string, why: string, { schema }: MemoryTables): StorageError {
+  return new StorageError('mismatch', place, `the schema ${schema} is of an earlier version: ${why}.`, {
+    hint: 'Open it once to write, with this version of the package; that brings it to this version.',
+  });
 }
 
 function asTemporary(statements: string): string {

@@ -40,6 +40,7 @@ export async function putMemories(
     'float8',
     'jsonb',
     'jsonb',
+    'jsonb',
   ];
   const steps = put.map(({ step }) => step);
   const listed = ['id_digest', ...columns, 'length'];

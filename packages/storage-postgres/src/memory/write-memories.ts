@@ -37,13 +37,14 @@ export async function addMemories(
   const ids = inputs.flatMap(observationsOf).map(({ sourceId }) => sourceId);
   for (let tries = 1; ; tries += 1) {
     const sources = await database.query((client) => readKnown(client, tables, { scope, ids }));
-    const { fresh, learned, expiring, described, skipped } = siftObservations(inputs, {
+    const { fresh, learned, expiring, described, said, skipped } = siftObservations(inputs, {
       clock: context.clock,
       digestOf: (sourceId) => sources.get(sourceId),
     });
     const digests = new Map(learned);
     const expiries = new Map(expiring);
     const metas = new Map(described);
+    const speakers = new Map(said);
     const drafts = fresh.map((observation) => draftOf(observation));
     const indexed = await machinery.indexTexts(
       drafts.map(({ text }) => text),
@@ -59,7 +60,7 @@ export async function addMemories(
           ...defined({ eventTime, meta }),
         },
         contentDigest: digests.get(id) ?? '',
-        ...defined({ expiresAt }),
+        ...defined({ expiresAt, said: speakers.get(id) }),
         earlier: [],
       };
       return { ...memory, step: place, ...(indexed[place] as (typeof indexed)[number]) };
