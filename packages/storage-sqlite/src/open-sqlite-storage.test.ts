@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { crc32 } from 'node:zlib';
 import { describeMemoryStorage } from '@memgym/conformance/vitest';
 import { createMemory } from '@memgym/memory-systems';
 import sqlite from 'node-sqlite3-wasm';
@@ -144,3 +145,18 @@ it.each([
     await rm(folder, { recursive: true });
   },
 );
+
+it('a manifest that is larger than any is refused without being read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
+  const file = join(folder, 'memory.db');
+  const memory = createMemory({ user: 'ann', storage: await openSqliteStorage(file) });
+  await memory.remember([{ id: 'm', content: 'a' }]);
+  await memory.close();
+  const text = JSON.stringify({ text: 'a'.repeat(1 << 20) });
+  const database = openSqliteFile(file);
+  // Its checksum fits, so that only its length can refuse it.
+  database.run('UPDATE manifest SET manifest = ?, checksum = ?', [text, crc32(text)]);
+  database.close();
+  await expect(openSqliteStorage(file)).rejects.toMatchObject({ reason: 'damaged', place: file });
+  await rm(folder, { recursive: true });
+});

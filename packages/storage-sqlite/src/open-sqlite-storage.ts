@@ -309,8 +309,15 @@ async function taken(path: string): Promise<{ database: SqliteFile; lock: Lock }
   }
 }
 
+/** A manifest has a few hundred bytes. */
+const mostManifestBytes = 1 << 20;
+
 function readManifest(path: string, database: SqliteFile): JsonObject | undefined {
-  const [row] = database.all('SELECT version, manifest, checksum FROM manifest');
+  // The length is in the header of the row, so that a large text is not read.
+  const row = database.get(
+    `SELECT version, iif(octet_length(manifest) <= ${mostManifestBytes}, manifest, NULL) AS manifest, checksum
+     FROM manifest LIMIT 1`,
+  );
   if (row === undefined) return undefined;
   const text = String(row.manifest);
   if (row.version !== 1 || crc32(text) !== row.checksum) {

@@ -206,7 +206,10 @@ const ourTables = new Set(schema.split(';').map(inOneLine));
 
 /** A view or trigger of somebody who gives the file away is a program: it could run for ever, or change what is stored. */
 function expectOurTables(database: Database, file: string): void {
-  const made = database.all('SELECT type, name, sql FROM sqlite_master') as NormalQueryResult[];
+  const made = database.all(
+    `SELECT type, substr(name, 1, 100) AS name,
+     iif(octet_length(sql) > ${schema.length}, 'longer than ours', sql) AS sql FROM sqlite_master`,
+  ) as NormalQueryResult[];
   const other = made.find(({ sql }) => sql !== null && !ourTables.has(inOneLine(String(sql))));
   if (other === undefined) return;
   throw new StorageError(
