@@ -15,6 +15,7 @@ export type {
   SentMessage,
 } from './answers/explained-answer.js';
 export type { Remark } from './answers/remark.js';
+export { csvCell } from './csv-cell.js';
 export { exportFigure, type FigureFormat, figureFormats, lacksLetters } from './figures/export-figure.js';
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
 export { inspectorPage } from './inspector/inspector-page.js';

@@ -1,4 +1,5 @@
 import { markdownTable } from 'markdown-table';
+import { csvCell } from '../csv-cell.js';
 
 /** A table as texts. */
 export interface TableText {
@@ -8,11 +9,7 @@ export interface TableText {
 
 /** RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export function asCsv({ heads, rows }: TableText): string {
-  const cell = (text: string): string => {
-    const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.]+%?$/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return [heads, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [heads, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /** A table of GitHub's Markdown; its texts stay in their cells. */

@@ -1,4 +1,4 @@
-import { type LabelFormInput, labelForm } from '@memgym/report';
+import { csvCell, type LabelFormInput, labelForm } from '@memgym/report';
 import type { LabelSample } from './sample-file.js';
 
 /** A sample, and how it is shown to people. */
@@ -44,10 +44,4 @@ function labelsCsv(sample: string, { tasks, choices }: PreparedSample['form']): 
   const head = ['sample', 'id', ...titles, 'choices', 'annotator', 'label', 'note'];
   // The mark tells spreadsheets that the file is UTF-8.
   return `\uFEFF${[head, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-function csvCell(text: string): string {
-  // A spreadsheet would calculate a text that begins like a formula.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
