@@ -18,13 +18,18 @@ export function unknownFiles(
   header?: BundleHeader,
   manifest: RunManifest | null = null,
 ): Difference[] {
-  const read = manifest?.data.files.map(({ name }) =>
-    header?.data.isFile === true ? name.split('/').at(-1) : name,
-  );
+  const read =
+    manifest === null
+      ? undefined
+      : new Set(
+          manifest.data.files.map(({ name }) =>
+            header?.data.isFile === true ? name.split('/').at(-1) : name,
+          ),
+        );
   return paths.flatMap((file) => {
     if (file === headerName || file === indexName) return [];
     if (!isBundled(file)) return [{ file, what: 'is no file of a bundle' }];
-    const isUnread = file.startsWith('data/') && read?.includes(file.slice('data/'.length)) === false;
+    const isUnread = file.startsWith('data/') && read?.has(file.slice('data/'.length)) === false;
     return isUnread ? [{ file, what: 'is none of the data that the run read' }] : [];
   });
 }

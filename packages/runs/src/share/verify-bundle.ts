@@ -8,7 +8,7 @@ import {
   formatDigest,
 } from '../folder/digest-file.js';
 import { parseManifest } from '../folder/manifest-file.js';
-import { differingExperiment, experimentName, unknownFiles } from './bundle-files.js';
+import { differingExperiment, experimentName, isBundled, unknownFiles } from './bundle-files.js';
 import { headerName, indexName } from './bundle-header.js';
 import { type Difference, nameRecord } from './find-differences.js';
 import { giveTurn } from './give-turn.js';
@@ -63,6 +63,10 @@ async function checkFiles(
   signal: AbortSignal | undefined,
 ): Promise<Verified> {
   const differences: Difference[] = [];
+  // A call cannot take as many arguments as a bundle has files.
+  const add = (found: readonly Difference[]): void => {
+    for (const each of found) differences.push(each);
+  };
   const attempt = async <Value>(path: string, read: () => Promise<Value>): Promise<Value | undefined> => {
     try {
       return await read();
@@ -76,29 +80,29 @@ async function checkFiles(
   const index = await attempt(indexName, async () =>
     (await readWhole(archive, indexName, maxIndexBytes)).toString('utf8'),
   );
-  const expected = digestsIn(index ?? '');
+  const listed = digestsIn(index ?? '').filter(({ absent }) => absent !== true);
+  const named = new Map(listed.map((digest) => [digest.path, digest]));
   const found = new Map<string, FileDigest>();
   for (const path of archive.paths) {
-    if (path === headerName || path === indexName) continue;
+    // What no list names has no digest to fit, and a bundle can hold any number of such files.
+    if (!named.has(path)) continue;
     await giveTurn(signal);
     const digest = await attempt(path, () => digestEntry(archive, path));
     if (digest !== undefined) found.set(path, digest);
   }
   if (index !== undefined && header !== undefined && sha256(index) !== header.index) {
-    differences.push(...changesOfIndex(index, found));
-  } else {
-    for (const digest of expected) {
-      if (digest.absent === true) continue;
+    add(changesOfIndex(index, found));
+  } else if (index !== undefined) {
+    if (named.size < listed.length) differences.push({ file: indexName, what: 'names a file twice' });
+    const damaged = new Set(differences.map((known) => known.file));
+    for (const digest of named.values()) {
       const now = found.get(digest.path);
       if (now === undefined) {
-        if (!differences.some((known) => known.file === digest.path))
-          differences.push({ file: digest.path, what: 'is missing' });
-      } else if (now.sha256 !== digest.sha256)
-        differences.push(...(await nameEntryLines(archive, digest, now)));
+        if (!damaged.has(digest.path)) differences.push({ file: digest.path, what: 'is missing' });
+      } else if (now.sha256 !== digest.sha256) add(await nameEntryLines(archive, digest, now));
     }
-    const known = new Set(expected.flatMap(({ path, absent }) => (absent === true ? [] : [path])));
-    for (const path of found.keys())
-      if (!known.has(path)) differences.push({ file: path, what: 'is not expected' });
+    for (const path of archive.paths)
+      if (isBundled(path) && !named.has(path)) differences.push({ file: path, what: 'is not expected' });
   }
   const records = [...found.values()].reduce((sum, { lines = '' }) => sum + lines.length / 8, 0);
   const manifest =
@@ -110,8 +114,8 @@ async function checkFiles(
         (await readWhole(archive, experimentName, maxHeaderBytes)).toString('utf8'),
       )
     : undefined;
-  if (manifest !== null) differences.push(...differingExperiment(experiment, manifest));
-  differences.push(...unknownFiles(archive.paths, header, manifest));
+  if (manifest !== null) add(differingExperiment(experiment, manifest));
+  add(unknownFiles(archive.paths, header, manifest));
   return { files: archive.paths.length, records, differences, manifest };
 }
 
@@ -146,9 +150,8 @@ async function nameEntryLines(
   now: FileDigest,
 ): Promise<Difference[]> {
   const lines = differingLines(digest, now);
-  if (lines.length === 0) return [{ file: digest.path, what: 'has another content' }];
-  const texts = (await readWhole(archive, digest.path, Number.POSITIVE_INFINITY))
-    .toString('utf8')
-    .split('\n');
+  if (lines.length === 0 || now.bytes > maxIndexBytes)
+    return [{ file: digest.path, what: 'has another content' }];
+  const texts = (await readWhole(archive, digest.path, maxIndexBytes)).toString('utf8').split('\n');
   return lines.map((line) => ({ file: digest.path, line, what: nameRecord(texts[line - 1]) }));
 }
