@@ -125,7 +125,7 @@ describe('installed plugins', () => {
     );
     const run = JSON.parse((await built('run', 'stranger.json', '--json')).stdout);
     const manifest = JSON.parse(await readFile(join(place.path, 'runs', run.runId, 'manifest.json'), 'utf8'));
-    expect(manifest.suppliedPrompts).toMatchObject([{ name: 'longmemeval/judge-answer', version: '1' }]);
+    expect(manifest.suppliedPrompts).toMatchObject([{ name: 'longmemeval/judge-answer', version: '2' }]);
     // A question that cannot be answered and was: its miss has a reason of its own.
     const failures = JSON.parse((await built('runs', 'failures', run.runId, '--json')).stdout);
     expect(JSON.stringify(failures)).toContain('"invented"');
