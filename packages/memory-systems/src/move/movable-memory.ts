@@ -66,15 +66,13 @@ class Movable {
     const own = (): Memory => this.#current.forUser(scope);
     const change = <Result>(make: (memory: Memory) => Promise<Result>, inBackground = false) =>
       this.#change(scope.user, inBackground, () => make(own()));
-    const { system, context } = Object.getOwnPropertyDescriptors({
+    return {
       get system() {
         return own().system;
       },
       get context() {
         return own().context;
       },
-    });
-    const calls: Omit<Memory, 'system' | 'context'> = {
       remember: (said, options) =>
         change((memory) => memory.remember(said, options), options?.wait === false),
       update: (memoryId, text) => change((memory) => memory.update(memoryId, text)),
@@ -95,7 +93,6 @@ class Movable {
       forUser: (other) => this.view(own().forUser(other).context.scope),
       close: () => own().close(),
     };
-    return Object.defineProperties(calls, { system, context }) as Memory;
   }
 
   async #change<Result>(user: string, inBackground: boolean, make: () => Promise<Result>): Promise<Result> {
