@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, openDocument, seriousFaults, startBrowser } from '../__fixtures__/browser.js';
 import { sampleRun } from '../__fixtures__/sample-run.js';
 import type { ExplainedAnswer } from '../answers/explained-answer.js';
 import { renderReport } from '../render-report.js';
+import { browserPath, openDocument, seriousFaults, startBrowser } from '../testing/browser.js';
 
 const attack =
   '</script><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1">\u2028';

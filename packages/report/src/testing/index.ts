@@ -1,0 +1,1 @@
+export { browserPath, seriousFaults, startBrowser } from './browser.js';
