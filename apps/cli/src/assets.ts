@@ -11,6 +11,12 @@ import { registryFor } from './registry.js';
 const built = new URL('./assets/', import.meta.url);
 const assets = existsSync(built) ? built : new URL('../../../', import.meta.url);
 
+/** The folder of the checkout that the command is run from; undefined where it is installed. */
+export const checkoutFolder = (): string | undefined =>
+  existsSync(new URL('../../../scripts/link.mjs', import.meta.url))
+    ? fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
+    : undefined;
+
 /** Path of an asset, e.g. `configs/experiments/everyday.json`. */
 export function assetPath(name: string): string {
   return fileURLToPath(new URL(name, assets));

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { ConfigError } from '@memgym/core';
+import { checkoutFolder } from '../assets.js';
 import type { FlagsOf } from '../declared/declare.js';
 import { type NewPart, type newPart, newParts } from '../declared/parts.js';
 import { print, printJson } from '../output/print.js';
@@ -25,7 +26,15 @@ export async function makePackage(
   await writeNewFolder(folder, files);
   if (json) return printJson({ dir: folder, package: `${prefix}-${name}`, files: [...files.keys()] });
   print(`${folder}: ${[...files.keys()].join(', ')}\n`);
-  showNext([[`cd ${folder}`], ['npm install'], ...scripts.map((line) => [line])]);
+  const checkout = checkoutFolder();
+  const install =
+    checkout === undefined
+      ? [[`cd ${folder}`], ['npm install']]
+      : [
+          [`npm --prefix ${checkout} run link -- ${folder}`, 'the packages of the checkout in place of npm'],
+          [`cd ${folder}`],
+        ];
+  showNext([...install, ...scripts.map((line) => [line])]);
   print(`\nThen implement your own idea in src/${name}-${source}.ts.`);
 }
 

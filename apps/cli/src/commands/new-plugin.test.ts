@@ -23,6 +23,7 @@ describe.each([
 
   it('writes a package that passes its own check at once, and is found by its declaration', async () => {
     const { stdout } = await runInProcess([group, 'new', 'house-plants', '--out', folder]);
+    expect(stdout).toContain(`run link -- ${folder}`);
     expect(stdout).toContain('npm test');
     const paths = await readdir(folder, { recursive: true });
     expect(paths).toContain('tsconfig.json');

@@ -36,3 +36,13 @@ it('the headline is on the scale of the data set, not on that of one observed ru
   // A failed judgement of the original is below the scale.
   expect(of('NFCats', { score: 0 })).toBe(0);
 });
+
+it('scores of two scales have no mean, also not where a data set of the user has the class of NFCats', () => {
+  const ofName = (name: string) => memoryBenchMetrics.find((metric) => metric.name === name);
+  const record = (meta: object) =>
+    ({ type: 'MyAdvice', meta: { info: {}, ...meta }, scores: { score: 4 } }) as unknown as AnsweredRecord;
+  const advice = record({ dataset: 'MyAdvice', own: { family: 'NFCats', metric: 'score' } });
+  const writing = record({ dataset: 'MyPosts', own: { family: 'WritingBench', metric: 'score' } });
+  expect([advice, writing].map((each) => ofName('raw-score')?.score(each))).toEqual([null, 4]);
+  expect([advice, writing].map((each) => ofName('raw-nfcats-score')?.score(each))).toEqual([4, null]);
+});

@@ -76,9 +76,6 @@ const ranks = [-1 / 3, 1] as const;
 /** Metrics of JuDGE that only exist for a whole set: F1 of the mean recall and the mean precision. */
 export const wholeSetMetrics = ['crime_f1', 'penalcode_index_f1'];
 
-/** Whether a record is of NFCats, whose `score` has another scale than that of other data sets. */
-const isOfNfcats = ({ type }: Pick<AnsweredRecord, 'type'>): boolean => type === 'NFCats';
-
 /** A metric of some data sets, by its name in the data. Default range: a share. */
 const raw = (name: string, description: string, range: readonly [number, number] = share): Metric => ({
   name: rawMetricName(name),
@@ -91,17 +88,19 @@ const raw = (name: string, description: string, range: readonly [number, number]
 
 const lower = (metric: Metric): Metric => ({ ...metric, higherIsBetter: false });
 
-/** `score` of one scale: two scales have no mean. */
-const rawScore = (
-  name: string,
-  description: string,
-  { most, isOf }: { readonly most: number; readonly isOf: (record: AnsweredRecord) => boolean },
-): Metric => ({
-  ...raw('score', description, [0, most]),
-  name,
-  score: (record) => (isOf(record) ? (scoresOf(record).score ?? null) : null),
-  isUnscored: (record) => isOf(record) && record.unscored?.score !== undefined,
-});
+/** `score` of one scale, which data sets of the user have by their family: two scales have no mean. */
+function rawScore(name: string, description: string, most: number): Metric {
+  const isOf = (record: AnsweredRecord): boolean => {
+    const scale = scaleOf(record);
+    return scale?.metric === 'score' && scale.high === most;
+  };
+  return {
+    ...raw('score', description, [0, most]),
+    name,
+    score: (record) => (isOf(record) ? (scoresOf(record).score ?? null) : null),
+    isUnscored: (record) => isOf(record) && record.unscored?.score !== undefined,
+  };
+}
 
 /** The metrics of MemoryBench: headline, published figures, then those of single data sets. */
 export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
@@ -136,11 +135,8 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
   raw('f1', 'LoCoMo: overlap of stemmed words.'),
   raw('accuracy', 'DialSim: the answer is right. LimitGen: a limitation is of the right kind.'),
   raw('avg_score', 'HelloBench: mean over its checklist.'),
-  rawScore('raw-score', 'WritingBench: 1 to 10 by a judge.', {
-    most: 10,
-    isOf: (record) => !isOfNfcats(record),
-  }),
-  rawScore('raw-nfcats-score', 'NFCats: 1 to 5 by a judge.', { most: 5, isOf: isOfNfcats }),
+  rawScore('raw-score', 'WritingBench: 1 to 10 by a judge.', 10),
+  rawScore('raw-nfcats-score', 'NFCats: 1 to 5 by a judge.', 5),
   raw('meteor', 'WritingPrompts: METEOR against the human story.'),
   raw('rougel', 'LexEval: ROUGE-L over distinct words.'),
   raw('rating', 'LimitGen: nearness of the best limitation, by a judge.', [0, 5]),

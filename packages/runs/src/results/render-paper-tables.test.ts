@@ -90,6 +90,24 @@ describe('the tables of a run', () => {
     expect(latex).not.toContain('resizebox');
   });
 
+  it('span the page where a column of text cannot hold them, and are scaled where the page cannot either', () => {
+    const wide = (columns: number) => {
+      const names = Array.from({ length: columns }, (_, column) => `question type ${column}`);
+      const by = Object.fromEntries(names.map((name) => [name, estimate(0.5)]));
+      const accuracy = { ...estimate(0.5), by };
+      const [, types] = paperTables(benchmark, {
+        ...result,
+        systems: [system('one', 0.5, 1, { metrics: { accuracy } } as unknown as Partial<SystemResult>)],
+      });
+      return tablesAsLatex(types === undefined ? [] : [types], 'wide');
+    };
+    expect(wide(2)).toContain('\\begin{table}[t]');
+    expect(wide(4)).toMatch(/\\begin\{table\*\}\[t\][\s\S]*\\end\{table\*\}/);
+    expect(wide(4)).not.toContain('resizebox');
+    expect(wide(9)).toContain('\\resizebox{\\textwidth}{!}{%');
+    expect(wide(9).split('\n')[0]).toContain('graphicx');
+  });
+
   it('are turned where they have more columns than a page shows, with the best of each line', () => {
     const types = Object.fromEntries(Array.from({ length: 12 }, (_, type) => [`type ${type}`, type / 20]));
     const of = (name: string, more: number) =>

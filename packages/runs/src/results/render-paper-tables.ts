@@ -48,17 +48,32 @@ const legendOf = (part: string): string =>
   `Bold: the best mean of the memory systems in a ${part}. In brackets: the 95% interval of the mean; whether two systems differ is decided by paired differences, as the report shows them.`;
 
 /**
- * Tables as LaTeX with booktabs, each in a `table` with a caption and a label. A wide table is scaled to the width of the text,
+ * Tables as LaTeX with booktabs, each with a caption and a label. A table that a column of text cannot hold is a `table*`, which
+ * spans both columns of a page and is a `table` where there is one; it is scaled to the width of the text if it is still wider,
  * which needs graphicx.
  */
 export function tablesAsLatex(tables: readonly PaperTable[], run: string): string {
   const shown = tables.map(printed);
-  const needs = `% Needs \\usepackage{booktabs}${shown.some(isWide) ? ' and \\usepackage{graphicx}' : ''}.\n`;
+  const isAnyScaled = shown.some((table) => widthOf(table) > pageWidth);
+  const needs = `% Needs \\usepackage{booktabs}${isAnyScaled ? ' and \\usepackage{graphicx}' : ''}.\n`;
   return `${needs}${shown.map((table, place) => latexTable(table, `${run}-${place + 1}`)).join('\n')}`;
 }
 
-/** Whether a table is wider than a column of text: it has many columns, or long names. */
-const isWide = ({ heads }: PrintedTable): boolean => heads.length > 7 || heads.join('    ').length > 70;
+/** Characters that a line holds in a column of a page with two, and on the page. */
+const columnWidth = 44;
+const pageWidth = 88;
+
+/** Characters of a line of a table, about: an interval is small. */
+function widthOf({ heads, lines }: PrintedTable): number {
+  const cellWidth = ({ value, low }: Cell): number => (value === null ? 2 : low === null ? 5 : 14);
+  return heads.reduce((sum, head, column) => {
+    const inColumn = lines.map(({ name, cells }) => {
+      const cell = cells[column - 1];
+      return cell === undefined ? name.length : cellWidth(cell);
+    });
+    return sum + 2 + Math.max(head.length, ...inColumn);
+  }, 0);
+}
 
 function latexTable(table: PrintedTable, label: string): string {
   const { title, heads, lines, firstBound, caption } = table;
@@ -74,14 +89,16 @@ function latexTable(table: PrintedTable, label: string): string {
     '\\bottomrule',
     '\\end{tabular}',
   ].join('\n');
+  const width = widthOf(table);
+  const place = width > columnWidth ? 'table*' : 'table';
   return [
-    '\\begin{table}[t]',
+    `\\begin{${place}}[t]`,
     '\\centering',
     `\\caption{${latexText(`${title}. ${caption}`)}}`,
     `\\label{tab:${label.replaceAll(/[^\w-]/g, '-')}}`,
     '\\smallskip',
-    isWide(table) ? `\\resizebox{\\textwidth}{!}{%\n${tabular}}` : tabular,
-    '\\end{table}',
+    width > pageWidth ? `\\resizebox{\\textwidth}{!}{%\n${tabular}}` : tabular,
+    `\\end{${place}}`,
     '',
   ].join('\n');
 }
