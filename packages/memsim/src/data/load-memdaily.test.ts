@@ -7,7 +7,9 @@ import { dataDir, suiteName, withFolder } from '@memgym/datasets/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMemDaily } from './load-memdaily.js';
 import { memDailyQuirks } from './memdaily-quirks.js';
-import { memDailyFileName, memDailyGroups, memDailyTypes, trajectoriesPerUser } from './memdaily-types.js';
+import { listsOf, publishedTypes } from './question-types.js';
+
+const memDailyTypes = publishedTypes.map(({ name }) => name);
 
 const folder = dataDir('memdaily');
 
@@ -192,18 +194,16 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     const merged: Record<string, Record<string, unknown[]>> = {};
     const truth = new Map<string, string>();
     const ids = new Set(data.episodes.map(({ id }) => id));
-    for (const type of memDailyTypes) {
-      for (const group of memDailyGroups.filter((g) => trajectoriesPerUser(type, g) > 0)) {
-        const text = await readFile(join(root, 'messages_and_QAs', memDailyFileName(type, group)), 'utf8');
-        const kept = (
-          JSON.parse(text) as { tid: number; message_list: unknown; question_list: unknown[] }[]
-        ).filter(({ tid }) => ids.has(`${type}/${group}/${tid}`));
-        merged[type] ??= {};
-        merged[type][group] = kept.map(({ tid, message_list, question_list }, index) => {
-          truth.set(`${type}/${group}/${index}`, episode(`${type}/${group}/${tid}`).cluster);
-          return { tid: index, message_list, QA: question_list[0] };
-        });
-      }
+    for (const { type, group, fileName } of listsOf(publishedTypes)) {
+      const text = await readFile(join(root, 'messages_and_QAs', fileName), 'utf8');
+      const kept = (
+        JSON.parse(text) as { tid: number; message_list: unknown; question_list: unknown[] }[]
+      ).filter(({ tid }) => ids.has(`${type}/${group}/${tid}`));
+      merged[type] ??= {};
+      merged[type][group] = kept.map(({ tid, message_list, question_list }, index) => {
+        truth.set(`${type}/${group}/${index}`, episode(`${type}/${group}/${tid}`).cluster);
+        return { tid: index, message_list, QA: question_list[0] };
+      });
     }
     const loaded = await withFolder({ 'memdaily.json': JSON.stringify(merged) }, (made) =>
       loadMemDaily(made),

@@ -13,7 +13,6 @@ import { deriveUsers } from './memdaily-clusters.js';
 import { memDailyQuirks } from './memdaily-quirks.js';
 import type { MemDailyPart, MemDailyTrajectory } from './memdaily-source.js';
 import { languageOfStamp, parseMemDailyTime } from './memdaily-time.js';
-import { memDailyTypes } from './memdaily-types.js';
 import { isErrorItem, noteContentQuirks, noteTimeInversions } from './note-memdaily-quirks.js';
 import { readMemDaily } from './read-memdaily.js';
 
@@ -24,10 +23,12 @@ export const loadMemDailyOptionsSchema = z.strictObject({
     .default(false)
     .describe('Append place and time to every message, as the original benchmark shows it. Default false.'),
   types: z
-    .array(z.enum(memDailyTypes))
+    .array(z.string().min(1))
     .min(1)
-    .default([...memDailyTypes])
-    .describe('Question types to load; only their files are needed. Default all six.'),
+    .optional()
+    .describe(
+      'Question types to load, such as `simple`; only their files are needed. Default: the six published ones, and those that `question_types.json` beside generated data adds.',
+    ),
 });
 export type LoadMemDailyOptions = z.input<typeof loadMemDailyOptionsSchema>;
 

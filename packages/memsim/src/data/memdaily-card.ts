@@ -1,5 +1,4 @@
 import type { MemDailyList } from './memdaily-list.js';
-import { memDailyTypes } from './memdaily-types.js';
 
 /** Counts the tokens of a text in an encoding. */
 export interface CardTokens {
@@ -14,7 +13,7 @@ export interface CardTokens {
  * deviations, and is named so here.
  */
 export function memDailyCard(lists: readonly MemDailyList[], tokens: CardTokens): string {
-  const rows = memDailyTypes.map((type) =>
+  const rows = [...new Set(lists.map(({ type }) => type))].map((type) =>
     rowOf(
       type,
       lists.filter((list) => list.type === type),

@@ -1,5 +1,4 @@
 import type { MemDailySource, MemDailyTrajectory } from './memdaily-source.js';
-import { trajectoriesPerUser } from './memdaily-types.js';
 
 const placeOf = (trajectory: MemDailyTrajectory): string => trajectory.messages[0]?.place ?? '';
 
@@ -30,17 +29,16 @@ function boundUsers(places: readonly string[], workplaces: readonly string[], pe
 
 /** The least number of users that the data can have: 50 for the published files. */
 function countUsers({ form, parts }: MemDailySource): number {
-  const counts = parts.map(({ type, group, trajectories }) => {
+  const counts = parts.map(({ perUser, trajectories }) => {
     const last = form === 'files' ? trajectories.reduce((most, { tid }) => Math.max(most, tid + 1), 0) : 0;
-    return Math.ceil(Math.max(last, trajectories.length) / trajectoriesPerUser(type, group));
+    return Math.ceil(Math.max(last, trajectories.length) / perUser);
   });
   return Math.max(0, ...counts);
 }
 
 /** Workplace of each user, from the first complete list; null if there is none. */
 function findWorkplaces(source: MemDailySource, userCount: number): string[] | null {
-  for (const { type, group, trajectories } of source.parts) {
-    const perUser = trajectoriesPerUser(type, group);
+  for (const { perUser, trajectories } of source.parts) {
     if (trajectories.length !== perUser * userCount) continue;
     return Array.from({ length: userCount }, (_, user) => {
       const trajectory = trajectories[user * perUser];
@@ -59,8 +57,7 @@ export function deriveUsers(source: MemDailySource): Map<MemDailyTrajectory, num
   const userCount = countUsers(source);
   const workplaces = findWorkplaces(source, userCount);
   const users = new Map<MemDailyTrajectory, number | null>();
-  for (const { type, group, trajectories } of source.parts) {
-    const perUser = trajectoriesPerUser(type, group);
+  for (const { perUser, trajectories } of source.parts) {
     const complete = source.form === 'files' || trajectories.length === perUser * userCount;
     const bounds =
       complete || workplaces === null ? [] : boundUsers(trajectories.map(placeOf), workplaces, perUser);

@@ -1,5 +1,5 @@
 import type { MemDailyMessage, MemDailyQuestion } from './memdaily-schema.js';
-import type { MemDailyGroup, MemDailyType } from './memdaily-types.js';
+import type { MemDailyGroup } from './question-types.js';
 
 /** A trajectory that has a question. */
 export interface MemDailyItem<Message = MemDailyMessage> {
@@ -9,7 +9,7 @@ export interface MemDailyItem<Message = MemDailyMessage> {
 
 /** The trajectories of one type about one group. */
 export interface MemDailyList<Message = MemDailyMessage> {
-  readonly type: MemDailyType;
+  readonly type: string;
   readonly group: MemDailyGroup;
   readonly items: Iterable<MemDailyItem<Message>>;
 }

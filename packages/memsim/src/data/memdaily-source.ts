@@ -1,6 +1,6 @@
 import type { DataFile } from '@memgym/core';
 import type { MemDailyMessage, MemDailyQuestion } from './memdaily-schema.js';
-import type { MemDailyGroup, MemDailyType } from './memdaily-types.js';
+import type { MemDailyGroup } from './question-types.js';
 
 /** A trajectory of either file form. */
 export interface MemDailyTrajectory {
@@ -15,8 +15,10 @@ export interface MemDailyTrajectory {
 
 /** All trajectories of one type about one group. */
 export interface MemDailyPart {
-  type: MemDailyType;
+  type: string;
   group: MemDailyGroup;
+  /** Trajectories of each user, including error items. */
+  perUser: number;
   /** Path as the caller gave it, for errors. */
   filePath: string;
   /** Name for findings. */

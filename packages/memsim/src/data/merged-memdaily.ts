@@ -1,5 +1,4 @@
 import type { MemDailyList } from './memdaily-list.js';
-import { memDailyTypes } from './memdaily-types.js';
 
 /**
  * The text of `memdaily.json` in parts: type → group → trajectories with one question each, counted from 0 within their
@@ -7,7 +6,7 @@ import { memDailyTypes } from './memdaily-types.js';
  */
 export function* mergedMemDaily(lists: readonly MemDailyList<unknown>[]): Generator<string> {
   yield '{';
-  for (const [place, type] of memDailyTypes.entries()) {
+  for (const [place, type] of [...new Set(lists.map((list) => list.type))].entries()) {
     yield `${place === 0 ? '' : ','}\n${JSON.stringify(type)}: {`;
     const ofType = lists.filter((list) => list.type === type);
     for (const [index, { group, items }] of ofType.entries()) {

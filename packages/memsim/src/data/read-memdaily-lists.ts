@@ -1,5 +1,4 @@
 import type { MemDailyItem, MemDailyList } from './memdaily-list.js';
-import { memDailyTypes } from './memdaily-types.js';
 import { isErrorItem } from './note-memdaily-quirks.js';
 import { readMemDaily } from './read-memdaily.js';
 
@@ -14,7 +13,7 @@ interface StoredList extends MemDailyList {
  * @throws {DatasetError} when something is missing, damaged or of another form
  */
 export async function readMemDailyLists(path: string): Promise<readonly StoredList[]> {
-  const { parts } = await readMemDaily(path, memDailyTypes);
+  const { parts } = await readMemDaily(path);
   return parts.map(({ type, group, trajectories }) => ({
     type,
     group,

@@ -1,5 +1,5 @@
 import { createRng } from '@memgym/core';
-import { memDailyLists, trajectoriesPerUser } from '../data/memdaily-types.js';
+import { listsOf, publishedTypes, type QuestionType } from '../data/question-types.js';
 import type { Language } from './language.js';
 import type { Profile } from './network/sample-profile.js';
 import type { MemSimOptions } from './options-schema.js';
@@ -14,13 +14,21 @@ export function makeUser(
     profile,
     others,
     language,
-  }: { gid: number; profile: Profile; others: readonly Profile[]; language: Language },
+    types = publishedTypes,
+  }: {
+    gid: number;
+    profile: Profile;
+    others: readonly Profile[];
+    language: Language;
+    types?: readonly QuestionType[];
+  },
   { seed, profile: faults }: Pick<MemSimOptions, 'seed' | 'profile'>,
 ): Trajectory[] {
   const root = createRng(seed).stream(`user ${gid}`);
-  return memDailyLists.flatMap(({ type, group }) =>
-    Array.from({ length: trajectoriesPerUser(type, group) }, (_, index) => {
-      const rng = root.stream(`${type} ${group} ${index}`);
+  const byName = new Map(types.map((type) => [type.name, type]));
+  return listsOf(types).flatMap(({ type: name, group, perUser }) =>
+    Array.from({ length: perUser }, (_, index) => {
+      const rng = root.stream(`${name} ${group} ${index}`);
       const making: Making = {
         profile,
         others,
@@ -29,7 +37,7 @@ export function makeUser(
         rng,
         clock: createTrajectoryClock(rng.stream('clock'), faults),
       };
-      return makeTrajectory(making, type, group);
+      return makeTrajectory(making, byName.get(name) as QuestionType, group);
     }),
   );
 }

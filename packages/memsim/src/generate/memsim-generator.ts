@@ -8,6 +8,7 @@ import {
   type PreparedGeneration,
 } from '@memgym/env-generator';
 import { costOf } from '@memgym/llm-client';
+import { publishedTypes, questionTypesFile, readQuestionTypes } from '../data/question-types.js';
 import { writeData } from './files/write-data.js';
 import { languageOf } from './language.js';
 import { makeUser } from './make-user.js';
@@ -37,6 +38,7 @@ async function prepareMemSim({
 }: GenerationRequest<MemSimOptions>): Promise<PreparedGeneration> {
   const language = languageOf(options.language);
   const base = builtInNetwork(options.language);
+  const types = inputs.types === undefined ? publishedTypes : await readQuestionTypes(inputs.types);
   const drawProfiles = openNetwork(
     inputs.network === undefined ? base : await readNetwork(inputs.network, base),
   );
@@ -44,7 +46,7 @@ async function prepareMemSim({
   const others = drawProfiles(otherSeed, otherProfiles);
   const users = profiles.map((profile, gid) => ({ id: `user-${gid}`, gid, profile }));
   const draft = (user: (typeof users)[number]): Trajectory[] =>
-    makeUser({ ...user, others, language }, options);
+    makeUser({ ...user, others, language, types }, options);
   const [first] = users;
   // Options that the network cannot supply are refused before anything is written.
   if (first !== undefined) draft(first);
@@ -75,7 +77,7 @@ async function prepareMemSim({
         });
         return store({ ...reworded, digest });
       });
-      await writeData(files, made, language);
+      await writeData(files, made, { language, types });
       if (!offline) {
         const total = totalOf(made.flatMap(({ counts }) => counts ?? []));
         await files.write('rewordings.json', jsonFile(total));
@@ -127,9 +129,18 @@ export const memSimGenerator = defineGenerator({
   },
   inputs: {
     network: { value: 'file.json', description: 'entities and attributes that the network gains or changes' },
+    types: { value: 'file.json', description: 'types of questions that are added, or changed by name' },
   },
   stages: ['trajectories'],
-  parts: ['raw', 'rewordings.json', 'graphs.json', 'messages_and_QAs', 'memdaily.json', 'data_card_raw.csv'],
+  parts: [
+    'raw',
+    'rewordings.json',
+    'graphs.json',
+    questionTypesFile,
+    'messages_and_QAs',
+    'memdaily.json',
+    'data_card_raw.csv',
+  ],
   data: 'memdaily.json',
   size: ({ profiles }) => ({ user: profiles }),
   expect: expectRewording,

@@ -22,7 +22,7 @@ import {
 import { accuracyMetric, extractExactLabel, type Metric } from '@memgym/scoring';
 import * as z from 'zod';
 import { loadMemDaily } from '../data/load-memdaily.js';
-import { memDailyGroups, memDailyTypes } from '../data/memdaily-types.js';
+import { memDailyGroups, publishedTypes } from '../data/question-types.js';
 import { readNoisePool } from '../data/read-noise-pool.js';
 import { foldMeans } from '../score/fold-means.js';
 import { addNoise, type NoiseOptions } from './add-noise.js';
@@ -87,7 +87,7 @@ const memDailyProfiles: BenchmarkProfiles = {
 };
 
 const line = z.object({
-  type: z.enum(memDailyTypes),
+  type: z.string().min(1),
   group: z.enum(memDailyGroups),
   tid: z.number().int().nonnegative(),
   prediction: z.string(),
@@ -143,7 +143,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   // The evaluation of generated data in the paper (packages/memsim/spec.md#quality-of-generated-data).
   quality: { measure: measureMemDaily, judge: judgeMemDaily },
   results: (options) => ({
-    groups: { order: memDailyTypes },
+    groups: { order: publishedTypes.map(({ name }) => name) },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
     baselines: [medoidOptionBaseline, longestOptionBaseline, shortestOptionBaseline],
     ...(options.modelRetrieval !== 'off' && {

@@ -2,7 +2,7 @@ import type { AnswerRecord, Estimate, SystemResult } from '@memgym/core';
 import { createPythonRandom } from '@memgym/datasets';
 import { retrievalMetrics } from '@memgym/evaluators';
 import { accuracyMetric, type Metric } from '@memgym/scoring';
-import { memDailyTypes } from '../data/memdaily-types.js';
+import { publishedTypes } from '../data/question-types.js';
 
 const folds = 10;
 const seed = 1128;
@@ -36,7 +36,7 @@ export function withOriginalTenFolds(played: readonly PlayedAnswers[]): SystemRe
   const by = new Map(
     played.map(({ result }) => [result, folded.map(() => ({}) as Record<string, Estimate>)]),
   );
-  for (const type of memDailyTypes) {
+  for (const { name: type } of publishedTypes) {
     for (const { result, answers } of played) {
       const shuffled = random.shuffle(answers.filter((answer) => answer.type === type));
       for (const [place, { metric }] of folded.entries()) {

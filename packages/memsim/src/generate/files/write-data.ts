@@ -3,8 +3,14 @@ import { type GenerationFiles, jsonFile } from '@memgym/env-generator';
 import { loadTokenCounter } from '@memgym/prompts';
 import { memDailyCard } from '../../data/memdaily-card.js';
 import type { MemDailyItem, MemDailyList } from '../../data/memdaily-list.js';
-import { memDailyFileName, memDailyLists, trajectoriesPerUser } from '../../data/memdaily-types.js';
 import { mergedMemDaily } from '../../data/merged-memdaily.js';
+import {
+  listsOf,
+  publishedTypes,
+  type QuestionType,
+  questionTypesFile,
+  type TypeAndGroup,
+} from '../../data/question-types.js';
 import type { Language } from '../language.js';
 import { type Instance, type Profile, valueOfUser } from '../network/sample-profile.js';
 import type { Trajectory } from '../trajectory/trajectory.js';
@@ -23,12 +29,14 @@ export interface MadeUser {
 export async function writeData(
   files: GenerationFiles,
   users: readonly MadeUser[],
-  language: Language,
+  { language, types }: { readonly language: Language; readonly types: readonly QuestionType[] },
 ): Promise<void> {
   await files.write('graphs.json', jsonFile(users.map(({ gid, profile }) => toGraph(profile, gid))));
-  const lists = memDailyLists.map((list) => listOf(users, list, language));
-  for (const { type, group, items } of lists) {
-    await files.write(`messages_and_QAs/${memDailyFileName(type, group)}`, listText(items));
+  const own = types.filter((type) => !publishedTypes.includes(type));
+  if (own.length > 0) await files.write(questionTypesFile, jsonFile(JSON.parse(JSON.stringify(own))));
+  const lists = listsOf(types).map((list) => ({ ...listOf(users, list, language), fileName: list.fileName }));
+  for (const { fileName, items } of lists) {
+    await files.write(`messages_and_QAs/${fileName}`, listText(items));
   }
   await files.write('memdaily.json', mergedMemDaily(lists));
   await files.write('data_card_raw.csv', memDailyCard(lists, await loadTokenCounter(cardModel)));
@@ -41,10 +49,9 @@ interface ListItem extends MemDailyItem {
 
 function listOf(
   users: readonly MadeUser[],
-  { type, group }: Omit<MemDailyList, 'items'>,
+  { type, group, perUser }: TypeAndGroup,
   language: Language,
 ): MemDailyList & { readonly items: Iterable<ListItem> } {
-  const perUser = trajectoriesPerUser(type, group);
   function* items(): Generator<ListItem> {
     for (const { gid, profile, trajectories } of users) {
       const own = trajectories.filter((one) => one.type === type && one.group === group);

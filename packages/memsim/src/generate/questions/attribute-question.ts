@@ -1,4 +1,4 @@
-import { ConfigError } from '@memgym/core';
+import { ConfigError, type Rng } from '@memgym/core';
 import type { AttributeRule } from '../network/network.js';
 import { type Instance, valueFor } from '../network/sample-profile.js';
 import { readAbsolute, resolveRelative } from '../time/moments.js';
@@ -19,6 +19,8 @@ export interface AttributeQuestionOptions {
   readonly conditional: boolean;
   /** Attributes that are never stated. */
   readonly without?: readonly string[];
+  /** Attributes that may be asked for. Default: all with `asked`. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /**
@@ -27,12 +29,11 @@ export interface AttributeQuestionOptions {
  */
 export function attributeQuestion(making: Making, options: AttributeQuestionOptions): Part {
   const { rng, clock } = making;
-  const { target, others } = chooseTarget(castOf(making, options.subject), rng);
+  const cast = castOf(making, options.subject);
+  const { target } = chooseTarget(candidatesOf(cast, options), rng);
+  const others = cast.filter((one) => one !== target);
   const attributes = drawAttributes(making, target, options);
-  const [first, second] = choosePositions(attributes.length, rng);
-  // Only a conditional question requires identifying the event.
-  const asked =
-    options.subject === 'event' && !options.conditional ? 1 + rng.int(attributes.length - 1) : second;
+  const { first, asked } = drawPositions(attributes, options, rng);
   const attribute = attributes[asked] as AttributeRule;
   const statements = attributes.map((one) => tell(making, { instance: target, attribute: one }));
   const rivals = others.filter(({ rule }) => rule.attributes.some(({ name }) => name === attribute.name));
@@ -56,11 +57,44 @@ export function attributeQuestion(making: Making, options: AttributeQuestionOpti
   };
 }
 
+/** @throws {ConfigError} when no entity has an attribute that may be asked for */
+function candidatesOf(
+  cast: readonly Instance[],
+  { only, subject }: AttributeQuestionOptions,
+): readonly Instance[] {
+  if (only === undefined) return cast;
+  const found = cast.filter(({ rule }) =>
+    rule.attributes.some(({ asked, name }) => asked && only.includes(name)),
+  );
+  if (found.length > 0) return found;
+  throw new ConfigError(`No ${subject} has an attribute ${only.join(' or ')} with \`asked\`.`, {
+    key: 'only',
+    hint: 'Name attributes of the network that questions ask for.',
+  });
+}
+
+/** The attribute that identifies the entity, and the one that is asked for. */
+function drawPositions(
+  attributes: readonly AttributeRule[],
+  { subject, conditional, only }: AttributeQuestionOptions,
+  rng: Rng,
+): { readonly first: number; readonly asked: number } {
+  if (only !== undefined) {
+    const places = attributes.map((_, place) => place);
+    const asked = rng.pick(places.filter((place) => only.includes(attributes[place]?.name ?? '')));
+    return { first: rng.pick(places.filter((place) => place !== asked)), asked };
+  }
+  const [first, second] = choosePositions(attributes.length, rng);
+  // Only a conditional question requires identifying the event.
+  return { first, asked: subject === 'event' && !conditional ? 1 + rng.int(attributes.length - 1) : second };
+}
+
 function drawAttributes(
   making: Making,
   target: Instance,
-  { subject, without = [] }: AttributeQuestionOptions,
+  options: AttributeQuestionOptions,
 ): AttributeRule[] {
+  const { subject, without = [], only } = options;
   const { rng } = making;
   const askable = target.rule.attributes.filter(({ asked, name }) => asked && !without.includes(name));
   const wanted = subject === 'role' ? 5 : 3;
@@ -71,9 +105,11 @@ function drawAttributes(
     );
   }
   const drawn = rng.shuffle(askable).slice(0, wanted);
+  if (only !== undefined && drawn.every(({ name }) => !only.includes(name)))
+    drawn.splice(-1, 1, rng.pick(askable.filter(({ name }) => only.includes(name))));
   // Because of a leftover in the original, the name cannot be in the second message.
   const barred = making.faults === 'reference' && subject === 'role' && drawn[1]?.name === 'name';
-  if (barred) return drawAttributes(making, target, { subject, conditional: false, without });
+  if (barred) return drawAttributes(making, target, options);
   return subject === 'role' ? drawn : [attributeNamed(target, 'name'), ...drawn];
 }
 

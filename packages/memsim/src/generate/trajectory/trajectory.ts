@@ -1,6 +1,6 @@
-import type { Rng } from '@memgym/core';
+import { InternalError, type Rng } from '@memgym/core';
 import { drawWeighted } from '@memgym/env-generator';
-import type { MemDailyGroup, MemDailyType } from '../../data/memdaily-types.js';
+import { type MemDailyGroup, type QuestionType, type Subject, subjectOf } from '../../data/question-types.js';
 import { attributeQuestion } from '../questions/attribute-question.js';
 import { comparisonQuestion } from '../questions/comparison-question.js';
 import { countQuestion } from '../questions/count-question.js';
@@ -12,56 +12,40 @@ import type { Part } from '../questions/part.js';
 import { thingQuestion } from '../questions/thing-question.js';
 import { fill } from '../wording/fill.js';
 
-type Subject = 'role' | 'event' | 'item' | 'place';
-
-/** Messages about one subject with a question of a type (packages/memsim/spec.md#construction). */
 /** What a part is about. */
 interface PartKind {
-  readonly type: MemDailyType;
+  readonly type: QuestionType;
   readonly subject: Subject;
   readonly inHybrid: boolean;
 }
 
-function makePart(making: Making, { type, subject, inHybrid }: PartKind): Part {
-  const part = quietPart(making, { type, subject, inHybrid });
-  return type === 'noisy' ? withRamble(making, part) : part;
+function makePart(making: Making, kind: PartKind): Part {
+  const part = quietPart(making, kind);
+  return kind.type.ramble ? withRamble(making, part) : part;
 }
 
-function quietPart(making: Making, { type, subject, inHybrid }: PartKind): Part {
-  if (subject === 'item' || subject === 'place') return thingPart(making, { type, subject, inHybrid });
-  switch (type) {
-    case 'simple':
-      return attributeQuestion(making, { subject, conditional: false });
-    case 'conditional':
-      return attributeQuestion(making, { subject, conditional: true, ...(inHybrid && withoutTime) });
-    case 'noisy':
-      return attributeQuestion(making, { subject, conditional: true, ...(!inHybrid && withoutTime) });
-    case 'comparative':
-      return comparisonQuestion(making, subject);
-    case 'aggregative':
-      return countQuestion(making, subject);
-    case 'post_processing':
+/** Messages about one subject with a question of a type (packages/memsim/spec.md#construction). */
+function quietPart(
+  making: Making,
+  { type: { name, asks, inHybrid: others }, subject, inHybrid }: PartKind,
+): Part {
+  const asked = (inHybrid ? others[subject] : undefined) ?? asks[subject];
+  if (asked === undefined) throw new InternalError(`the type ${name} asks nothing about a ${subject}`);
+  switch (asked.kind) {
+    case 'attribute':
+      return attributeQuestion(making, { subject: personOf(subject), ...asked });
+    case 'comparison':
+      return comparisonQuestion(making, personOf(subject));
+    case 'count':
+      return countQuestion(making, personOf(subject));
+    case 'derived':
       return subject === 'role' ? derivedRoleQuestion(making) : derivedEventQuestion(making);
+    case 'thing':
+      return thingQuestion(making, { subject: subject === 'item' ? 'item' : 'place', ...asked });
   }
 }
 
-/** The original omits the time of events here. */
-const withoutTime = { without: ['time'] };
-
-function thingPart(
-  making: Making,
-  {
-    type,
-    subject,
-    inHybrid,
-  }: { readonly type: MemDailyType; readonly subject: 'item' | 'place'; readonly inHybrid: boolean },
-): Part {
-  if (type === 'post_processing')
-    return thingQuestion(making, { subject, wanted: 'comment', withOther: true });
-  if (type === 'noisy') return thingQuestion(making, { subject, wanted: 'summary', withOther: true });
-  const wanted = type === 'conditional' && !inHybrid ? 'summary' : 'name';
-  return thingQuestion(making, { subject, wanted, withOther: !inHybrid });
-}
+const personOf = (subject: Subject): 'role' | 'event' => (subject === 'role' ? 'role' : 'event');
 
 function withRamble({ rng, language: { wording, code } }: Making, part: Part): Part {
   const templates = rng.shuffle(wording.rambles).slice(0, 2 + rng.int(2));
@@ -77,20 +61,13 @@ const shares: readonly (readonly [Subject, number])[] = [
   ['place', 0.15],
 ];
 
-const single: Readonly<Record<Exclude<MemDailyGroup, 'hybrid'>, Subject>> = {
-  roles: 'role',
-  events: 'event',
-  items: 'item',
-  places: 'place',
-};
-
 /**
  * The subjects of a trajectory in their order; two different ones in a hybrid. Hybrids follow the original's rule:
  * never an event first, never a thing with a place (packages/memsim/spec.md#construction).
  */
-function drawSubjects(type: MemDailyType, group: MemDailyGroup, rng: Rng): Subject[] {
-  if (group !== 'hybrid') return [single[group]];
-  if (type === 'comparative' || type === 'aggregative') return rng.shuffle(['role', 'event'] as const);
+function drawSubjects({ asks }: QuestionType, group: MemDailyGroup, rng: Rng): Subject[] {
+  if (group !== 'hybrid') return [subjectOf[group]];
+  if (asks.item === undefined) return rng.shuffle(['role', 'event'] as const);
   for (;;) {
     const [first] = drawWeighted(shares, ([, share]) => share, rng);
     const others = shares.filter(([subject]) => subject !== first);
@@ -115,7 +92,7 @@ export type OptionLetter = 'A' | 'B' | 'C' | 'D';
 
 /** Messages of a user and one question, with the hints from which its answer follows. */
 export interface Trajectory {
-  readonly type: MemDailyType;
+  readonly type: string;
   readonly group: MemDailyGroup;
   readonly statements: readonly Statement[];
   /** One for each subject. */
@@ -130,17 +107,17 @@ export interface Trajectory {
 }
 
 /** Makes one trajectory; a hybrid has two parts on one clock. */
-export function makeTrajectory(making: Making, type: MemDailyType, group: MemDailyGroup): Trajectory {
+export function makeTrajectory(making: Making, type: QuestionType, group: MemDailyGroup): Trajectory {
   const subjects = drawSubjects(type, group, making.rng);
   const parts = subjects.map((subject) => makePart(making, { type, subject, inHybrid: group === 'hybrid' }));
   const { wrong, ...joined } = joinParts(parts);
   const questions = parts.map((part, index) => askedPart(part, type, subjects[index]));
-  return { type, group, questions, ...joined, ...letterOptions(joined.answer, wrong, making.rng) };
+  return { type: type.name, group, questions, ...joined, ...letterOptions(joined.answer, wrong, making.rng) };
 }
 
 function askedPart(
   { question, ways = [], statements }: Part,
-  type: MemDailyType,
+  { spoken }: QuestionType,
   subject: Subject | undefined,
 ): AskedPart {
   const words = new Set(statements.flatMap(({ keep }) => keep));
@@ -148,7 +125,7 @@ function askedPart(
     text: question,
     keep: [...words].filter((word) => question.includes(word)),
     ways,
-    isSpoken: (type === 'simple' || type === 'conditional') && subject !== 'event',
+    isSpoken: spoken && subject !== 'event',
   };
 }
 
