@@ -49,7 +49,13 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'with libraries of others', include: ofOthers, isolate: true } },
       { extends: true, test: { name: 'processes', include: ['{packages,apps}/*/src/**/*.process.test.ts'] } },
-      { extends: true, test: { name: 'browser', include: ['{packages,apps}/*/src/**/*.browser.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['{packages,apps}/*/src/**/*.browser.test.ts', 'docs/**/*.browser.test.ts'],
+        },
+      },
     ],
     // Reloading the sources for each file would take half of the time, so modules are shared; stubs are undone after
     // each test.

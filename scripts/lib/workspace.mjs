@@ -13,7 +13,7 @@ export function workspaceFolders() {
   const inside = ['packages', 'apps'].flatMap((parent) =>
     existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
   );
-  return [...inside, 'attacks', 'bench', 'docs', 'examples']
+  return [...inside, 'attacks', 'bench', 'docs', 'docs/site', 'examples']
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .sort();
 }

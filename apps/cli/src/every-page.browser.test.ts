@@ -2,13 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createMemory } from '@memgym/memory-systems';
-import { browserPath, seriousFaults, startBrowser } from '@memgym/report/testing';
+import { browserPath, seriousFaults, startBrowser, watchedPage } from '@memgym/report/testing';
 import type { LocalServer } from '@memgym/runs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveInspector } from './inspector/serve-inspector.js';
 import { startViewedRuns, type ViewedRuns } from './testing/viewed-runs.js';
-import { watchedPage } from './testing/watched-page.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemory, openFolderStorage } from '@memgym/memory-systems';
-import { browserPath, startBrowser } from '@memgym/report/testing';
+import { browserPath, startBrowser, watchedPage } from '@memgym/report/testing';
 import { openRun, serveRuns, writePages } from '@memgym/runs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import { serveInspector } from './inspector/serve-inspector.js';
 import { registryFor } from './registry.js';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
-import { watchedPage } from './testing/watched-page.js';
 
 /** Tries to leave a text, an attribute, a script, a comment, a style and a template. `field` tells where it stood. */
 const hostile = (field: string): string =>

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { browserPath, startBrowser } from '@memgym/report/testing';
+import { browserPath, startBrowser, watchedPage } from '@memgym/report/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startViewedRuns, type ViewedRuns } from './testing/viewed-runs.js';
-import { watchedPage } from './testing/watched-page.js';
 
 /** The files that pages in a folder lead to. */
 async function linksIn(folder: string): Promise<string[]> {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { browserPath, seriousFaults, startBrowser } from '@memgym/report/testing';
+import { browserPath, seriousFaults, startBrowser, watchedPage } from '@memgym/report/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
-import { watchedPage } from './testing/watched-page.js';
 
 const data =
   process.env.MEMGYM_DATA_DIR ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));

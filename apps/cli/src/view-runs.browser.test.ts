@@ -1,11 +1,10 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { browserPath, seriousFaults, startBrowser } from '@memgym/report/testing';
+import { browserPath, seriousFaults, startBrowser, watchedPage } from '@memgym/report/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
 import { startViewedRuns, type ViewedRuns } from './testing/viewed-runs.js';
-import { watchedPage } from './testing/watched-page.js';
 
 describe('memgym runs view', () => {
   let view: ViewedRuns;

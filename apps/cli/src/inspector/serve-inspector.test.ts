@@ -4,12 +4,11 @@ import { createManualClock } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory, type Memory, openFolderStorage } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { browserPath, startBrowser } from '@memgym/report/testing';
+import { browserPath, startBrowser, type WatchedPage, watchedPage } from '@memgym/report/testing';
 import type { LocalServer } from '@memgym/runs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/run-memgym.js';
-import { type WatchedPage, watchedPage } from '../testing/watched-page.js';
 import { serveInspector } from './serve-inspector.js';
 
 const attack = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';

@@ -1,0 +1,4 @@
+import theme from 'vitepress/theme';
+import './legible.css';
+
+export default theme;
