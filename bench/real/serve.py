@@ -5,7 +5,7 @@ import time
 
 import xllamacpp
 
-path, name, tokens, threads, port = sys.argv[1:]
+path, name, tokens, threads, port, reply_tokens = sys.argv[1:]
 settings = xllamacpp.CommonParams()
 settings.model.path = path
 settings.model_alias = {name}
@@ -14,7 +14,7 @@ settings.port = int(port)
 settings.n_ctx = int(tokens)
 settings.n_parallel = 1
 # A small model may repeat itself until its context is full, also after its client has left.
-settings.n_predict = 512
+settings.n_predict = int(reply_tokens)
 settings.cpuparams.n_threads = settings.cpuparams_batch.n_threads = int(threads)
 server = xllamacpp.Server(settings)
 print(f"listening {server.listening_address}", flush=True)

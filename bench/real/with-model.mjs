@@ -53,6 +53,7 @@ const { child, address } = await started(place, [
   String(model.contextTokens),
   process.env.MEMGYM_MODEL_THREADS ?? '2',
   String(model.port),
+  process.env.MEMGYM_MODEL_REPLY_TOKENS ?? '512',
 ]);
 await untilItAnswers(address);
 console.error(`${name} answers at ${address}.`);

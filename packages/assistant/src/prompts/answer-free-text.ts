@@ -8,7 +8,7 @@ import { inChinese, systemMessage, windowMessages } from './render-context.js';
 /** Answers a question with a short phrase. */
 export const answerFreeTextPrompt = definePrompt({
   name: 'answer-free-text',
-  version: '5',
+  version: '6',
   input: promptContextSchema.extend({
     question: z.string(),
     questionTime: eventTimeSchema.optional().describe('Shown where it is known.'),
@@ -17,15 +17,17 @@ export const answerFreeTextPrompt = definePrompt({
   render: (input) => {
     const text = inChinese(input.language) ? chinese : english;
     const options = input.options.map(({ label, text: option }) => `(${bare(label)}) ${option}`).join('\n');
-    const parts = [
+    const asked = [
       ...(input.questionTime === undefined ? [] : [text.now(writeTime(input.questionTime, input.language))]),
       text.question(input.question),
-      ...(options === '' ? [text.form] : [`${text.choose}\n${options}`, text.chosen]),
+      ...(options === '' ? [text.last] : [`${text.choose}\n${options}`, text.chosen]),
     ];
+    // A small model gives rules that stand after the question as its answer.
+    const task = options === '' ? `${text.task}\n${text.form}` : text.task;
     return [
-      systemMessage(text.task, input),
+      systemMessage(task, input),
       ...windowMessages(input),
-      { role: 'user', content: parts.join('\n\n') },
+      { role: 'user', content: asked.join('\n\n') },
     ];
   },
 });
@@ -42,6 +44,7 @@ const english = {
 - Work out when something happened from the time of the note: "yesterday" in a note of 2021-03-15 (Mon) is 14 March 2021. Write dates in that form, a month like "March 2021", a year as "2021". Separate several things by commas.
 - If the question asks what somebody would probably do, like or be, infer it from the notes.
 - If the notes contain nothing about it, reply exactly: No information available`,
+  last: 'The answer only, in a few words:',
 };
 
 const chinese = {
@@ -54,4 +57,5 @@ const chinese = {
 - 请根据记录的时间推算事情发生的时间：2021年3月15日（周一）的记录里说的“昨天”是2021年3月14日。日期按这种形式写；有多项时用顿号隔开。
 - 如果问题问的是某人可能会做什么、喜欢什么，请根据记录推断。
 - 如果记录里没有相关内容，请只回复：没有相关信息`,
+  last: '只写答案，几个字：',
 };

@@ -102,10 +102,24 @@ describe.each(['en', 'zh'])('prompts in %s', (language) => {
     const asked = (offered: typeof options) =>
       answerFreeTextPrompt
         .request({ ...shown(language), question: 'What does Ann drink?', options: offered }, { role })
-        .messages.at(-1)?.content;
+        .messages.map(({ content }) => content)
+        .join('\n');
     const none = language === 'en' ? 'No information available' : '没有相关信息';
     expect(asked([])).toContain(none);
     expect(asked(options)).not.toContain(none);
+  });
+
+  // SmolLM2-135M gave rules that stood after the question as its answer.
+  it('has its rules before the notes, and ends with the question', () => {
+    const input = { ...shown(language), question: 'What does Ann drink?' };
+    const { messages } = answerFreeTextPrompt.request(input, { role });
+    const [system] = messages;
+    const asked = messages.at(-1);
+    const rule = language === 'en' ? 'reply exactly:' : '请只回复：';
+    expect(system?.content.indexOf(rule)).toBeGreaterThan(0);
+    expect(system?.content.indexOf(rule)).toBeLessThan(system?.content.indexOf('<memories>') ?? 0);
+    expect(asked?.content.split('\n\n').slice(0, -1).join()).toContain('What does Ann drink?');
+    expect(asked?.content).not.toContain('\n-');
   });
 
   it('a request for a text says in which order memories are shown, because the latest holds', () => {

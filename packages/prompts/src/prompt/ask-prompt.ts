@@ -45,7 +45,10 @@ export async function askPrompt<Input, Output>(
   const repair = repairRequest(first.request, first.begun ?? first.reply.text, read.problem);
   const second = await askWhole(model, repair);
   if (second.begun !== undefined) whole(second.reply, model, request);
-  const again = prompt.read(second.reply.text, input);
+  const again =
+    prompt.form === undefined && says(second.reply.text, repair)
+      ? saidAgain
+      : prompt.read(second.reply.text, input);
   const usage = addUsage(first.usage, second.usage);
   if (again.ok) return replyOf(again, { ...second, usage }, { prompt: reference, repaired: true });
   throw new ProviderError(
@@ -62,6 +65,15 @@ interface Answered {
   readonly usage: Usage;
   /** What was said before the reply only repeated itself until the output limit; undefined for a whole reply. */
   readonly begun?: string;
+}
+
+/** The words of a repair are no answer, though a small model may give them as one. */
+const saidAgain = { ok: false, problem: 'The reply says again what was wrong with the one before.' } as const;
+
+/** Whether a reply has a whole line of the last message of a request. */
+function says(reply: string, { messages }: PromptRequest): boolean {
+  const lines = messages.at(-1)?.content.split('\n') ?? [];
+  return lines.some((line) => reply.includes(line.replace(/[.:]$/, '')));
 }
 
 const endless = { ok: false, problem: 'The reply says the same again and again, and has no end.' } as const;

@@ -1,9 +1,11 @@
 /** How much of the end of a reply is looked at. */
 const endCharacters = 4000;
 
-/** As long as this, and this often, only a model that has lost its way says the same. */
+/** As long as this, and this often, only a model that has lost its way says the same: a long text twice and a half, too. */
 const leastCharacters = 120;
 const leastRounds = 4;
+const longRound = 100;
+const leastLongRounds = 2.5;
 
 /**
  * A reply that ends by saying the same again and again, up to the end of the second round; undefined for any other
@@ -12,7 +14,7 @@ const leastRounds = 4;
 export function withoutRepeats(reply: string): string | undefined {
   const end = reply.slice(-endCharacters);
   const { length, period } = repeatedEnd(end);
-  if (length < leastCharacters || length < leastRounds * period) return undefined;
+  if (length < leastCharacters) return undefined;
   return reply.slice(0, reply.length - length + 2 * period);
 }
 
@@ -32,7 +34,8 @@ function repeatedEnd(text: string): { readonly length: number; readonly period: 
     borders.push(border);
     const length = place + 1;
     const period = length - border;
-    if (length >= leastRounds * period) best = { length, period };
+    const rounds = period < longRound ? leastRounds : leastLongRounds;
+    if (length >= rounds * period) best = { length, period };
   }
   return best;
 }
