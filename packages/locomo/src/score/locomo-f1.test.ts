@@ -57,6 +57,15 @@ describe('LoCoMo’s F1', () => {
     expect(score('x', 'fixed', true)).toBe(0);
   });
 
+  // SmolLM2-135M repeated both alternatives for most of such questions, which says neither.
+  it.each([
+    '(a) Not mentioned in the conversation\n(b) A red bicycle',
+    'The answer is one of these:\n(a) Not mentioned in the conversation\n(b) A red bicycle',
+  ])('takes no refusal from a reply that names both options, unless as the original does: %j', (reply) => {
+    expect(score(reply, 'reference')).toBe(1);
+    expect(score(reply, 'fixed')).toBe(0);
+  });
+
   it('counts characters, not code units, to distinguish a letter from a text', () => {
     // "Exactly 1 char → option a if it is "a", else b; exactly 3 chars → …; otherwise the raw text"
     // (packages/memorybench/spec.md#locomo-f1).

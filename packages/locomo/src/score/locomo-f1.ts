@@ -52,7 +52,7 @@ export interface LoCoMoF1Input {
  * | 1 multi-hop | gold and reply are cut at commas; mean over gold parts of the best F1 of any reply part |
  * | 2 temporal, 4 single-hop | F1 |
  * | 3 open-domain | F1 against the gold up to its first semicolon |
- * | 5 adversarial | 1 when the reply, or the option it names, says "not mentioned" or "no information available"; else 0 |
+ * | 5 adversarial | 1 when the reply, or the option it names, says "not mentioned" or "no information available"; else 0. With `fixed`, a reply that names both options says neither |
  *
  * @throws {InvalidArgumentError} when the gold of category 1–4 is null
  */
@@ -87,6 +87,8 @@ const letterIn = { fixed: fixedLetter, reference: referenceLetter };
 
 function meantText({ prediction, options, profile = 'reference' }: LoCoMoF1Input): string {
   const reply = stripSpaces(prediction).toLowerCase();
+  // A small model repeats the alternatives, one of which always says "not mentioned".
+  if (profile === 'fixed' && /\(a\)/.test(reply) && /\(b\)/.test(reply)) return '';
   const letter = letterIn[profile](reply);
   if (letter === null) return reply;
   return options?.find(({ label }) => label.toLowerCase().replace(/[().]/g, '') === letter)?.text ?? reply;
