@@ -157,8 +157,10 @@ class Graphiti:
         os.environ["GRAPHITI_TELEMETRY_ENABLED"] = "false"
         from graphiti_core import Graphiti as Graph
         from graphiti_core.cross_encoder.openai_reranker_client import OpenAIRerankerClient
+        from graphiti_core.driver.driver import GraphProvider
         from graphiti_core.driver.kuzu_driver import KuzuDriver
         from graphiti_core.embedder.openai import OpenAIEmbedder, OpenAIEmbedderConfig
+        from graphiti_core.graph_queries import get_fulltext_indices
         from graphiti_core.llm_client.config import LLMConfig
         from graphiti_core.llm_client.openai_generic_client import OpenAIGenericClient
 
@@ -166,15 +168,18 @@ class Graphiti:
         where = OpenAIEmbedderConfig(
             embedding_model="multilingual-e5-small", embedding_dim=WIDTH, api_key="local", base_url=embeddings_at()
         )
+        self.driver = KuzuDriver(db=os.path.join(FOLDER, "graph.kuzu"))
         self.graph = Graph(
-            graph_driver=KuzuDriver(db=os.path.join(FOLDER, "graph.kuzu")),
+            graph_driver=self.driver,
             llm_client=OpenAIGenericClient(asked, max_tokens=512),
             embedder=OpenAIEmbedder(where),
             cross_encoder=OpenAIRerankerClient(asked),
         )
         self.loop = asyncio.new_event_loop()
         threading.Thread(target=self.loop.run_forever, daemon=True).start()
-        self.wait(self.graph.build_indices_and_constraints())
+        # What 0.31.2 leaves to its caller with Kuzu: the indexes of texts, and the name of the group in the driver.
+        for statement in get_fulltext_indices(GraphProvider.KUZU):
+            self.wait(self.driver.execute_query(statement))
         self.sources = {}
 
     def wait(self, work):
@@ -182,6 +187,7 @@ class Graphiti:
 
     def remember(self, user, message):
         when = datetime.fromisoformat(message.get("eventTime") or "1970-01-01T00:00:00+00:00")
+        self.driver._database = group_of(user)
         made = self.wait(
             self.graph.add_episode(
                 name=message["id"],
@@ -195,6 +201,7 @@ class Graphiti:
         return [edge.uuid for edge in made.edges]
 
     def recall(self, user, query, k):
+        self.driver._database = group_of(user)
         found = self.wait(self.graph.search(query, group_ids=[group_of(user)], num_results=k))
         return [
             {"id": edge.uuid, "text": edge.fact, "sourceIds": [self.sources[each] for each in edge.episodes]}
