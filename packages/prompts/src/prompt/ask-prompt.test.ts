@@ -163,7 +163,8 @@ describe('askPrompt', () => {
 
   // What SmolLM2-135M said to this prompt: half of the repair, and a sentence of its own.
   it('takes no answer from a model that says again what was wrong with its reply', async () => {
-    const said = 'The reply says the same again and again, and has no end.\nThe answer is a complete sentence.';
+    const said =
+      'The reply says the same again and again, and has no end.\nThe answer is a complete sentence.';
     const model = modelThat(({ index }) =>
       index === 0 ? { text: 'It is a lake. '.repeat(50), finishReason: 'length' } : said,
     );

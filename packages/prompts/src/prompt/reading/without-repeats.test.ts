@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withoutRepeats } from './without-repeats.js';
 
 const sentence = ' She likes the lake.';
-const long = ' She went to the shore at dawn, and to the harbour at noon, and nobody asked her why she did, or when she would be back.';
+const long =
+  ' She went to the shore at dawn, and to the harbour at noon, and nobody asked her why she did, or when she would be back.';
 
 describe('a reply without its repeats', () => {
   it.each([
