@@ -133,8 +133,8 @@ describe('a service that', () => {
     if (rows.length < Object.keys(habits).length) return skip('not all habits were tried');
     const page = `# Habits of services
 
-What a run says of a memory elsewhere that differs from an honest one. Each row is a service that a test starts and measures,
-with ten people who each say ten things and are asked for two of them, with k = 5 and the offline model; the
+What a run says of a memory elsewhere that differs from an honest one. Each row is a service that a test starts and measures.
+Ten people each say ten things and are asked for two of them, with k = 5 and the offline model; the
 [test](../apps/runner/src/run/habits-of-services.test.ts) rewrites this page. *Until found*: the mean time until a message was
 found, by the clock of the test, in which only waiting takes time. What an admission is: [memories that are
 elsewhere](remote-memories.md#before-the-questions).
