@@ -259,6 +259,21 @@ describe('memgym runs bundle, replay and verify', () => {
     const [said] = own.episodes[0].sessions[0].turns;
     for (const [path, bytes] of files) expect([path, bytes.includes(said.content)]).toEqual([path, false]);
 
+    // Nobody who reads it can play it again with `memgym run`, or knows of a folder that its data share with it.
+    await there('runs', 'import', 'own.zip', '--runs', 'taken');
+    for (const [given, command] of [
+      ['own.zip', 'show'],
+      [join('taken', id), 'show'],
+      ['own.zip', 'failures'],
+      ['own.zip', 'export'],
+    ] as const) {
+      const rest = command === 'show' ? ['1'] : command === 'export' ? ['--format', 'csv'] : [];
+      const { code, stderr: refusal } = await there('runs', command, given, ...rest);
+      expect([code, refusal]).toEqual([2, expect.stringContaining('memgym runs replay <bundle> --data')]);
+      expect(refusal).not.toContain('memgym run`');
+    }
+    await rm(join(elsewhere.path, 'taken'), { recursive: true });
+
     const alone = await there('runs', 'replay', 'own.zip');
     expect(alone.code).toBe(2);
     expect(alone.stderr).toContain('own.json (SHA-256 ');

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
@@ -103,6 +103,39 @@ describe.skipIf(missing !== '')(`a connection to Redis${missing}`, () => {
     expect(unknown.message).toMatch(/nobody of the sentinels .*No such master/);
     expect(unknown.message).not.toContain('Retrying');
   }, 60_000);
+
+  it('connects again where a connection stays open and its bytes are lost, and repeats what waited', async () => {
+    const port = await freePort();
+    await start(port);
+    const lossy = createServer((client) => {
+      const server = createConnection(port, '127.0.0.1');
+      for (const [from, to] of [
+        [client, server],
+        [server, client],
+      ] as const) {
+        from.on('data', (data) => (isLosing ? undefined : to.write(data)));
+        from.on('error', () => undefined).on('close', () => to.destroy());
+      }
+    });
+    let isLosing = false;
+    ends.push(() => lossy.close());
+    lossy.listen(0, '127.0.0.1');
+    await once(lossy, 'listening');
+    const outages: string[] = [];
+    const { redis, close } = await connectRedis(
+      `redis://127.0.0.1:${(lossy.address() as AddressInfo).port}`,
+      (problem) => {
+        isLosing = false;
+        outages.push(problem);
+      },
+      200,
+    );
+    ends.push(close);
+    isLosing = true;
+    expect(await redis.set('kept', 'yes')).toBe('OK');
+    expect(await redis.get('kept')).toBe('yes');
+    expect(outages).toEqual([expect.stringContaining('is lost')]);
+  });
 
   it.skipIf(!hasOpenssl)(
     'says what to do where TLS or the certificate of its authority is missing',

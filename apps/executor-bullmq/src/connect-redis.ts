@@ -14,6 +14,9 @@ export interface RedisServer {
   close(): void;
 }
 
+/** How long a server may owe an answer. Longer than any command waits that asks for news; the system gives up after a quarter of an hour. */
+const silentMs = 30_000;
+
 /** Waits between tries to reach a server that was lost. */
 const retryMs = (tries: number): number => Math.min(tries * 100, 1000);
 
@@ -21,11 +24,13 @@ const retryMs = (tries: number): number => Math.min(tries * 100, 1000);
  * Connects to Redis. A connection that is lost later is made again, for as long as it takes; commands wait.
  * @param url see {@link readRedisAddress}
  * @param onOutage called when the server is lost, once for each outage. Default: nothing
+ * @param longestSilenceMs after which a connection counts as lost while a command waits. Default: 30 seconds
  * @throws {ConfigError} when the address is none, or the server cannot be reached or refuses; without its password
  */
 export async function connectRedis(
   url: string,
   onOutage: (problem: string) => void = () => undefined,
+  longestSilenceMs = silentMs,
 ): Promise<RedisServer> {
   const { address, options, place } = readRedisAddress(url);
   let isLost = true;
@@ -36,6 +41,7 @@ export async function connectRedis(
     lazyConnect: true,
     connectTimeout: 10_000,
     keepAlive: 10_000,
+    socketTimeout: longestSilenceMs,
     retryStrategy: retryMs,
     sentinelRetryStrategy: retryMs,
     // A server that has become a replica takes no writes; the one in its place is found by connecting again.

@@ -17,7 +17,7 @@ export {
   readEpisodes,
 } from './folder/episode-file.js';
 export { findingFileName, openFindingFile, type RunFinding } from './folder/finding-file.js';
-export { importedFileName, requirePlayedHere } from './folder/imported-file.js';
+export { importedFileName, isImported, requirePlayedHere } from './folder/imported-file.js';
 export { type RunLedger, readSpent, writeLedger } from './folder/ledger-file.js';
 export { readManifest, writeManifest } from './folder/manifest-file.js';
 export { formatJson, readMetrics, writeMetrics } from './folder/metrics-file.js';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
 import type { Registry } from '@memgym/registry';
+import { isImported } from '@memgym/runs';
 import { findData } from '../data/find-data.js';
 import type { Environment } from '../models/environment.js';
 
@@ -22,13 +23,13 @@ export async function placeOfData(
     return await findData({ dataset: manifest.benchmark, dataPath, environment, registry });
   } catch (cause) {
     const names = manifest.data.files.map(({ name }) => name).join(', ');
-    throw new ConfigError(
-      'the run records no path of its data, because the two share only the root of the file system.',
-      {
-        cause,
-        key: 'benchmark.path',
-        hint: `Pass the path of ${names}.`,
-      },
-    );
+    const reason = isImported(folder)
+      ? 'it came from a bundle, which does not say where its data lie.'
+      : 'the two share only the root of the file system.';
+    throw new ConfigError(`the run records no path of its data, because ${reason}`, {
+      cause,
+      key: 'benchmark.path',
+      hint: `Pass the path of ${names}.`,
+    });
   }
 }

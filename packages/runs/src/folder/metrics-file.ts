@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, type RunResult, runResultSchema } from '@memgym/core';
+import { waysToMend } from './imported-file.js';
 import { readTextFile } from './read-text-file.js';
 import { parseSealed, sealed } from './sealed-json.js';
 import { writeAtomic } from './write-atomic.js';
@@ -25,7 +26,7 @@ export async function readMetrics(folder: string): Promise<RunResult> {
   if (result !== null) return result;
   const problem = text === null ? 'no such file' : 'is damaged, or was not written by a run';
   throw new ConfigError(`${file}: ${problem}.`, {
-    hint: 'Run the same `memgym run` command again to write this file again.',
+    hint: waysToMend(folder, ' to write this file again'),
   });
 }
 

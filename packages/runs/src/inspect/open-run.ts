@@ -16,6 +16,7 @@ import {
 import { unadmitted } from '@memgym/scoring';
 import { inDataOrder } from '../folder/data-order.js';
 import { readEpisodeFile, readEpisodes } from '../folder/episode-file.js';
+import { isImported, waysToMend } from '../folder/imported-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
@@ -56,9 +57,10 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   }
   if (manifest.status === 'running') {
     throw new ConfigError(`${folder}: the run has not ended.`, {
-      hint: 'Run the same `memgym run` command again; it resumes where it stopped.',
+      hint: waysToMend(folder, '; it resumes where it stopped'),
     });
   }
+  requireRecords(folder);
   const result = await readMetrics(folder);
   return openedRun(folder, { manifest, result, played: await readPlayed(folder, manifest) });
 }
@@ -109,22 +111,32 @@ async function readPlayed(folder: string, { config }: RunManifest): Promise<Play
   const root = join(folder, 'episodes');
   const { systems = [] } = config as { systems?: JsonObject[] };
   const named = systems.map(({ name }) => fileNameOf(String(name)));
-  for (const system of [...new Set([...(await listFolder(root)), ...named])].sort()) {
-    for (const file of await listFolder(join(root, system))) {
+  for (const system of [...new Set([...(await listFolder(root, folder)), ...named])].sort()) {
+    for (const file of await listFolder(join(root, system), folder)) {
       const played = await readEpisodeFile(join(root, system, file));
-      if (played === null) throw damagedEpisode(join(root, system, file));
+      if (played === null) {
+        throw new ConfigError(`${join(root, system, file)}: the answers in this file are damaged.`, {
+          hint: waysToMend(folder, '; it plays this episode from the cache'),
+        });
+      }
       episodes.push(played);
     }
   }
   return episodes;
 }
 
-const damagedEpisode = (file: string): ConfigError =>
-  new ConfigError(`${file}: the answers in this file are damaged.`, {
-    hint: 'Run the same `memgym run` command again; it plays this episode from the cache.',
-  });
+/** @throws {ConfigError} when the run came from a bundle that has no records, because they quote data that stayed with its maker */
+function requireRecords(folder: string): void {
+  if (!isImported(folder) || existsSync(join(folder, 'episodes'))) return;
+  throw new ConfigError(
+    `${folder}: the bundle of this run has no answers, because they quote data that it does not include.`,
+    {
+      hint: 'If you have the data, `memgym runs replay <bundle> --data <path>` makes the answers again, and checks the numbers.',
+    },
+  );
+}
 
-async function listFolder(folder: string): Promise<string[]> {
+async function listFolder(folder: string, run: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {
@@ -133,7 +145,7 @@ async function listFolder(folder: string): Promise<string[]> {
     const what = code === 'ENOENT' ? 'no such folder' : `${why} (${code})`;
     throw new ConfigError(`${folder}: ${what}; this folder should contain the answers of the run.`, {
       cause: error,
-      hint: 'Run the same `memgym run` command again; cached replies cost nothing.',
+      hint: waysToMend(run, '; cached replies cost nothing'),
     });
   }
 }
