@@ -148,6 +148,71 @@ describeWithPostgres('a database whose transactions are serialisable by default'
   });
 });
 
+/** Three users who store one message after the other, also after an error, until `stop`. */
+function startWriters(memory: Memory) {
+  const users = ['ann', 'bob', 'cem'];
+  const confirmed = new Map(users.map((user) => [user, 0]));
+  const refused: unknown[] = [];
+  let isOver = false;
+  const writing = users.map(async (user) => {
+    for (let place = 0; !isOver; ) {
+      await memory
+        .forUser(user)
+        .remember({ id: `m${place}`, content: `I keep ${place} bees.` })
+        .then(
+          () => {
+            place += 1;
+            confirmed.set(user, place);
+          },
+          (error: unknown) => refused.push(error),
+        );
+    }
+  });
+  return {
+    refused,
+    most: () => Math.max(...confirmed.values()),
+    untilEachHas: (count: number) =>
+      vi.waitFor(() => expect(Math.min(...confirmed.values())).toBeGreaterThan(count), { timeout: 60_000 }),
+    async stop(): Promise<void> {
+      isOver = true;
+      await Promise.all(writing);
+    },
+    /** Everything that was confirmed is there, nothing twice, and each refusal is typed. */
+    async check(): Promise<void> {
+      for (const [user, count] of confirmed) {
+        const kept = (await memory.forUser(user).list()).flatMap(({ sourceIds }) => sourceIds);
+        const ids = Array.from({ length: count }, (_, place) => `m${place}`);
+        expect([user, kept.sort()]).toEqual([user, ids.sort()]);
+      }
+      expect(refused.length).toBeGreaterThan(0);
+      for (const error of refused) expect(error).toBeInstanceOf(StorageError);
+    },
+  };
+}
+
+describeWithPostgres('a server that ends sessions, also within a transaction', ({ url, query }) => {
+  it('has everything that it confirmed, nothing twice, and the memory goes on', async () => {
+    const memory = createMemory({ system: postgresMemory({ connection: url(), schema: 'ended' }) });
+    const writers = startWriters(memory);
+    try {
+      await writers.untilEachHas(2);
+      let withinTransactions = 0;
+      while (withinTransactions < 5) {
+        const ended = await query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE pid <> pg_backend_pid() AND backend_type = 'client backend' AND xact_start IS NOT NULL`,
+        );
+        withinTransactions += ended.length;
+      }
+      await writers.untilEachHas(writers.most() + 2);
+    } finally {
+      await writers.stop();
+    }
+    await writers.check();
+    await memory.close();
+  });
+});
+
 describeWithPostgres('a server that crashes and starts again', ({ url, folder }) => {
   it('has everything that it confirmed, nothing twice, and the memory goes on', async () => {
     const installed = findPostgres();
@@ -160,51 +225,16 @@ describeWithPostgres('a server that crashes and starts again', ({ url, folder })
         stdio: 'ignore',
       });
     };
-    const memory = createMemory({
-      system: postgresMemory({ connection: url(), schema: 'crashed' }),
-    });
-    const confirmed = new Map<string, number>();
-    const refused: unknown[] = [];
-    let isOver = false;
-    const writing = ['ann', 'bob', 'cem'].map(async (user) => {
-      for (let place = 0; !isOver; ) {
-        await memory
-          .forUser(user)
-          .remember({ id: `m${place}`, content: `I keep ${place} bees.` })
-          .then(
-            () => {
-              place += 1;
-              confirmed.set(user, place);
-            },
-            (error: unknown) => refused.push(error),
-          );
-      }
-    });
-    const untilConfirmed = (count: number) =>
-      vi.waitFor(
-        () =>
-          expect(Math.min(...['ann', 'bob', 'cem'].map((user) => confirmed.get(user) ?? 0))).toBeGreaterThan(
-            count,
-          ),
-        {
-          timeout: 60_000,
-        },
-      );
+    const memory = createMemory({ system: postgresMemory({ connection: url(), schema: 'crashed' }) });
+    const writers = startWriters(memory);
     try {
-      await untilConfirmed(5);
+      await writers.untilEachHas(5);
       control('restart', '-m', 'immediate');
-      await untilConfirmed(Math.max(...confirmed.values()) + 5);
+      await writers.untilEachHas(writers.most() + 5);
     } finally {
-      isOver = true;
-      await Promise.all(writing);
+      await writers.stop();
     }
-    for (const [user, count] of confirmed) {
-      const kept = (await memory.forUser(user).list()).flatMap(({ sourceIds }) => sourceIds);
-      const ids = Array.from({ length: count }, (_, place) => `m${place}`);
-      expect([user, kept.sort()]).toEqual([user, ids.sort()]);
-    }
-    expect(refused.length).toBeGreaterThan(0);
-    for (const error of refused) expect(error).toBeInstanceOf(StorageError);
+    await writers.check();
     await memory.close();
     control('stop', '-m', 'immediate');
   });

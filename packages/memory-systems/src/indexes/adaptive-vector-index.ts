@@ -1,7 +1,7 @@
 import { parseConfig } from '@memgym/core/config';
-import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
+import { HnswGraph } from './hnsw-graph.js';
 import { isHnswAvailable } from './hnsw-library.js';
-import { hnswVectorIndexOptionsSchema } from './hnsw-options.js';
+import { type HnswSettings, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
 import { hnswIndexOver } from './hnsw-vector-index.js';
 import { type IndexPersistence, persistent } from './index-persistence.js';
 import { int32Of, int32Section } from './index-sections.js';

@@ -1,10 +1,8 @@
 import type { HierarchicalNSW } from 'hnswlib-node';
-import type * as z from 'zod';
 import { hnswLibrary } from './hnsw-library.js';
-import type { hnswVectorIndexOptionsSchema } from './hnsw-options.js';
+import type { HnswSettings } from './hnsw-options.js';
+import { requireSoundGraph } from './sound-graph.js';
 import type { VectorStore } from './vector-store.js';
-
-export type HnswSettings = z.output<typeof hnswVectorIndexOptionsSchema>;
 
 /** The graph over the slots of a store. It depends only on the vectors in slot order. */
 export class HnswGraph {
@@ -48,18 +46,15 @@ export class HnswGraph {
   /**
    * Fills the empty graph. The levels of later slots are drawn from a restarted random sequence.
    *
-   * @throws when it links more slots than the store has
+   * @throws when it links more slots than the store has, or holds what a graph with these settings does not
    */
   read(path: string): void {
+    requireSoundGraph(path, this.#settings, this.#store.slotCount);
     const graph = new (hnswLibrary().HierarchicalNSW)('ip', this.#settings.dimensions);
     graph.readIndexSync(path);
-    const linked = graph.getCurrentCount();
-    if (linked > this.#store.slotCount) {
-      throw new Error(`The graph links ${linked} of ${this.#store.slotCount} vectors.`);
-    }
     this.#graph = graph;
     this.#capacity = graph.getMaxElements();
-    this.#slotCount = linked;
+    this.#slotCount = graph.getCurrentCount();
   }
 
   /** Approximately the `count` nearest slots, including holes. */

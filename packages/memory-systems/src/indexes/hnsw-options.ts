@@ -19,3 +19,4 @@ export const hnswVectorIndexOptionsSchema = z.strictObject({
   seed: z.number().int().nonnegative().default(100).describe('Random source for the levels of the graph.'),
 });
 export type HnswVectorIndexOptions = z.input<typeof hnswVectorIndexOptionsSchema>;
+export type HnswSettings = z.output<typeof hnswVectorIndexOptionsSchema>;

@@ -1,8 +1,12 @@
 import { parseConfig } from '@memgym/core/config';
 import { checkK } from './check-k.js';
 import type { Accept, Hit } from './hit.js';
-import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
-import { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
+import { HnswGraph } from './hnsw-graph.js';
+import {
+  type HnswSettings,
+  type HnswVectorIndexOptions,
+  hnswVectorIndexOptionsSchema,
+} from './hnsw-options.js';
 import { TopK } from './top-k.js';
 import type { VectorIndex } from './vector-index.js';
 import { unitVector, VectorStore } from './vector-store.js';

@@ -129,6 +129,17 @@ describe('an archive that could do harm is refused', () => {
   });
 });
 
+it('an empty file of an archive is not opened, since that costs more than its name and gives nothing', async () => {
+  const file = join(folder, 'given.zip');
+  const bytes = await written((zip) => zip.addBuffer(Buffer.alloc(0), 'run/texts/a.jsonl'));
+  // Where the content would stand, so that whoever opened it would fail.
+  bytes.fill(0xff, 0, 4);
+  await writeFile(file, bytes);
+  const archive = await openArchive(file);
+  expect(await readWhole(archive, 'run/texts/a.jsonl', 10)).toHaveLength(0);
+  archive.close();
+});
+
 describe('packArchive', () => {
   it('gives the same bytes for the same files in every time zone, and knows when one differs', async () => {
     await mkdir(join(folder, 'run'));
