@@ -48,7 +48,8 @@ export const amemgymGenerator = defineGenerator({
   inputs: {
     personas: {
       value: 'path',
-      description: 'Nemotron-Personas: a Parquet file, or the folder with its parts',
+      description:
+        'Nemotron-Personas, or personas of your own with its columns: Parquet, JSON lines or CSV, or the folder with the parts',
     },
     idsFrom: { value: 'data.json', description: 'generate the users of this file again' },
   },

@@ -27,6 +27,37 @@ describe('openNemotronPersonas', () => {
     expect([second?.uuid, second?.age]).toEqual(['person-0', 20]);
   });
 
+  it.each([
+    [
+      'a.jsonl',
+      '{"uuid":"p1","age":31,"sex":"Female","hobbies_and_interests_list":["chess"]}\n{"uuid":"p2","age":40}\n',
+    ],
+    [
+      'a.json',
+      '[{"uuid":"p1","age":31,"sex":"Female","hobbies_and_interests_list":"[\'chess\']"},{"uuid":"p2","age":40}]',
+    ],
+    ['a.csv', 'uuid,age,sex,hobbies_and_interests_list\np1,31,Female,"[\'chess\']"\np2,40,,\n'],
+  ])('reads personas of the user from %s, with the columns that are there', async (name, content) => {
+    writeFileSync(join(place, name), content);
+    for (const path of [join(place, name), place]) {
+      const personas = await openNemotronPersonas(path);
+      expect(personas.ids).toEqual(['p1', 'p2']);
+      const [second, first] = await personas.read([1, 0]);
+      expect(first).toMatchObject({ uuid: 'p1', age: 31, sex: 'Female', hobbies: ['chess'] });
+      expect(second).toMatchObject({ uuid: 'p2', age: 40, sex: '', hobbies: [] });
+    }
+  });
+
+  it.each([
+    ['a.csv', 'name,age\nAnn,31\n', /column uuid/],
+    ['a.csv', 'uuid,age\np1,old\n', /age/],
+    ['a.jsonl', '{"uuid":"p1"}\n', /age/],
+  ])('refuses %s without an id or an age, naming the place', async (name, content, message) => {
+    writeFileSync(join(place, name), content);
+    const read = async () => (await openNemotronPersonas(join(place, name))).read([0]);
+    await expect(read()).rejects.toThrow(message);
+  });
+
   it('refuses a damaged file with a DatasetError, or reads rows from it', async () => {
     const rng = createRng('damages');
     const file = join(place, 'damaged.parquet');

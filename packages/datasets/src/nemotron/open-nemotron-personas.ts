@@ -3,9 +3,12 @@ import { basename, join } from 'node:path';
 import { DatasetError, InvalidArgumentError } from '@memgym/core';
 import * as z from 'zod';
 import { kindOfPath } from '../files/find-file.js';
-import { openParquet } from '../files/open-parquet.js';
+import { openParquet, type ParquetTable } from '../files/open-parquet.js';
+import { parseCsv } from '../files/parse-csv.js';
 import { parseRecord } from '../files/parse-record.js';
 import { toFileError } from '../files/read-bytes.js';
+import { readDataFile } from '../files/read-json-file.js';
+import { readRows } from '../files/read-rows.js';
 import { parsePythonLiteral } from '../python/python-literal.js';
 import { type NemotronPersona, nemotronProseColumns } from './nemotron-persona.js';
 
@@ -24,8 +27,9 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-/** A list that the file stores as the text of a Python list, which is parsed and never evaluated. */
-const pythonList = text.transform((source, context) => {
+/** A list, or the text of a Python list, as Nemotron-Personas has it, which is parsed and never evaluated. */
+const list = z.union([z.array(z.string()), text]).transform((source, context) => {
+  if (typeof source !== 'string') return source;
   if (source.trim() === '') return [];
   try {
     const value = parsePythonLiteral(source);
@@ -38,14 +42,21 @@ const pythonList = text.transform((source, context) => {
 });
 const row = z.object({
   uuid: z.string().min(1),
-  age: z.union([z.number(), z.bigint().transform(Number)]),
+  age: z.union([
+    z.number(),
+    z.bigint().transform(Number),
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number),
+  ]),
   sex: text,
   marital_status: text,
   education_level: text,
   bachelors_field: text,
   occupation: text,
-  hobbies_and_interests_list: pythonList,
-  skills_and_expertise_list: pythonList,
+  hobbies_and_interests_list: list,
+  skills_and_expertise_list: list,
   ...(Object.fromEntries(nemotronProseColumns.map((column) => [column, text])) as Record<
     (typeof nemotronProseColumns)[number],
     typeof text
@@ -65,22 +76,45 @@ function toPersona(parsed: z.output<typeof row>): NemotronPersona {
 
 const idRows = z.array(z.object({ uuid: z.string().min(1) }));
 
+const forms = /\.(?:parquet|jsonl|json|csv)$/;
+
+/** A table; those that are no Parquet are read whole. */
+async function openTable(path: string): Promise<Pick<ParquetTable, 'read'>> {
+  if (path.endsWith('.csv')) {
+    const { text: content } = await readDataFile(path);
+    const rows = parseCsv(content, path, {
+      requiredColumns: ['uuid', 'age'],
+      hintForHeader: 'Name the columns as Nemotron-Personas does.',
+    });
+    return tableOf(rows.map(({ cells }) => Object.fromEntries(cells)));
+  }
+  if (!/\.jsonl?$/.test(path)) return openParquet(path);
+  const rows: unknown[] = [];
+  await readRows(path, (row) => rows.push(row));
+  return tableOf(rows);
+}
+
+const tableOf = (all: readonly unknown[]): Pick<ParquetTable, 'read'> => ({
+  read: async (_columns, rows) => (rows?.map((row) => all[row]) ?? [...all]) as never,
+});
+
 async function openPart(path: string) {
-  const file = await openParquet(path);
+  const file = await openTable(path);
   const found = await file.read(['uuid']);
   return { path, file, ids: parseRecord(idRows, found, { file: path }).map(({ uuid }) => uuid) };
 }
 
 /**
- * Opens Nemotron-Personas: a Parquet file of any compression, or a folder with its parts. Only the requested rows
- * are read in full.
+ * Opens Nemotron-Personas, or personas of the user with the same columns: a Parquet file of any compression, JSON lines, a JSON
+ * list or CSV, or a folder with such files as parts. Columns other than `uuid` and `age` may be absent. Of Parquet, only the
+ * requested rows are read in full.
  * @throws {DatasetError} when there is none, or it cannot be read
  */
 export async function openNemotronPersonas(path: string): Promise<NemotronPersonas> {
   const files = (await kindOfPath(path)) === 'folder' ? await partsOf(path) : [path];
   if (files.length === 0) {
-    throw new DatasetError({ file: path }, 'this folder contains no Parquet file.', {
-      hint: 'Fetch nvidia/Nemotron-Personas from Hugging Face.',
+    throw new DatasetError({ file: path }, 'this folder contains no file with personas.', {
+      hint: 'Fetch nvidia/Nemotron-Personas from Hugging Face, or write .jsonl or .csv with its columns.',
     });
   }
   const parts: Awaited<ReturnType<typeof openPart>>[] = [];
@@ -115,7 +149,7 @@ export async function openNemotronPersonas(path: string): Promise<NemotronPerson
 
 async function partsOf(folder: string): Promise<string[]> {
   try {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.parquet'));
+    const names = (await readdir(folder)).filter((name) => forms.test(name));
     return names.sort().map((name) => join(folder, name));
   } catch (cause) {
     throw toFileError(folder, cause);

@@ -7,7 +7,8 @@ import { expectCalls } from '../model/expect-calls.js';
 import { rawPath } from '../raw/raw-name.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import { makePersonas } from './make-personas.js';
-import { personasOf } from './prepare-personas.js';
+import { personaLinesInput, readPersonaLines } from './persona-lines.js';
+import { lastOf, personasOf } from './prepare-personas.js';
 import { readSeedConversations, seedInput } from './seed-conversations.js';
 import { topicsInput } from './topics-input.js';
 
@@ -28,7 +29,7 @@ export const conversationsGenerator = defineGenerator({
     startSample: { value: 'index', description: 'index of the first sample' },
     state: { value: 'name', description: 'form of the files', choices: ['release', 'early'] },
   },
-  inputs: { ...topicsInput, ...seedInput },
+  inputs: { ...topicsInput, ...seedInput, ...personaLinesInput },
   stages: ['conversations'],
   parts: ['refused.json', 'output'],
   data: 'output',
@@ -39,6 +40,7 @@ export const conversationsGenerator = defineGenerator({
     const topics = chooseTopics(topicNames(options.topics), known);
     const users = personasOf(options);
     const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
+    const lines = await readPersonaLines(inputs.personasFile, { last: lastOf(users), offline });
     return {
       ids: users.map(({ id }) => id),
       expect: (price) => {
@@ -57,7 +59,7 @@ export const conversationsGenerator = defineGenerator({
       make: (tools) =>
         makePersonas(
           users,
-          { request, tools, making: { known, options, seeds } },
+          { request, tools, making: { known, options, seeds, lines } },
           async ({ id }, maker, { onStage }) => {
             onStage('conversations');
             const samples = Array.from(

@@ -40,7 +40,7 @@ export type WorkOnPersona<User extends Persona, Made> = (
 export interface GenerationOfPersonas<Options> {
   readonly request: Pick<GenerationRequest<Options>, 'offline' | 'files' | 'options'>;
   readonly tools: GenerationTools;
-  readonly making: Pick<PersonaWork, 'known' | 'options' | 'seeds'>;
+  readonly making: Pick<PersonaWork, 'known' | 'options' | 'seeds' | 'lines'>;
 }
 
 /** Works on all personas, and writes the number of refused texts. */
@@ -66,13 +66,14 @@ export async function makePersonas<User extends Persona, Made>(
  * come from the cache when the work is resumed.
  */
 function createModelMaker(
-  { persona, known, options, tools, seeds }: PersonaWork,
+  { persona, known, options, tools, seeds, lines }: PersonaWork,
   refusals: ModelContext['refusals'],
 ): PersonaMaker {
   const context: ModelContext = { tools, refusals };
   const settings = { ...options, topics: known.map(({ name }) => name) };
   const personaRng = createRng(options.seed).stream(`persona ${persona}`);
-  const drawn = drawPersona(personaRng.stream('persona'));
+  const own = drawPersona(personaRng.stream('persona'));
+  const drawn = { ...own, short: lines?.[persona] ?? own.short };
   let asked: Promise<string> | undefined;
   const expandedPersona = (): Promise<string> => {
     asked ??= askModel(context, expandPersona, {

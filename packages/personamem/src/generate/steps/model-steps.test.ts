@@ -169,3 +169,32 @@ it('show the model a real conversation on the topic, as an example of style', as
     /no conversation on the chosen topics/,
   );
 });
+
+it.each([
+  ['lines.jsonl', '{"persona": "A lock keeper who tunes pianos"}\n{"persona": "A nurse at sea"}\n'],
+  ['lines.json', '[{"persona": "A lock keeper who tunes pianos"}, {"persona": "A nurse at sea"}]'],
+  ['lines.csv', 'id,persona\n1,A lock keeper who tunes pianos\n2,A nurse at sea\n'],
+])('expand lines about people from %s, each for the persona of its number', async (name, content) => {
+  const personasFile = join(folder, name);
+  await writeFile(personasFile, content);
+  const second = { ...small, startPersona: 1 };
+  await generateInMemory(conversationsGenerator, second, { personasFile }, model);
+  const prompts = server.requests.map(({ body }) => body.messages?.at(-1)?.content ?? '');
+  const expanded = prompts.filter((text) => text.startsWith('Turn this line about a person'));
+  expect(expanded).toHaveLength(1);
+  expect(expanded[0]).toContain('A nurse at sea');
+  await expect(generateInMemory(conversationsGenerator, second, { personasFile })).rejects.toThrow(
+    /need a model/,
+  );
+  await expect(
+    generateInMemory(conversationsGenerator, { ...small, startPersona: 2 }, { personasFile }, model),
+  ).rejects.toThrow(/has 2 lines, and persona 2 needs line 3/);
+});
+
+it('refuse a row without a line about a person, naming it', async () => {
+  const personasFile = join(folder, 'lines.jsonl');
+  await writeFile(personasFile, '{"persona": "A nurse at sea"}\n{"text": "?"}\n');
+  await expect(generateInMemory(conversationsGenerator, small, { personasFile }, model)).rejects.toThrow(
+    /\[1\]\.persona/,
+  );
+});

@@ -39,6 +39,8 @@ export interface PersonaWork {
   readonly tools: UserTools;
   /** Real conversations that a model imitates. */
   readonly seeds?: SeedConversations | undefined;
+  /** Lines about people that a model expands, by the number of the persona. Default: they are drawn. */
+  readonly lines?: readonly string[] | undefined;
 }
 
 /** Makes a persona from offline content, without a model. */

@@ -1,6 +1,7 @@
 import { defineGenerator } from '@memgym/env-generator';
 import * as z from 'zod';
 import { blockOptions, commonOptions, conversationOptions } from '../config/options-schema.js';
+import { personaLinesInput } from './persona-lines.js';
 import { preparePersonas } from './prepare-personas.js';
 import { seedInput } from './seed-conversations.js';
 import { topicsInput } from './topics-input.js';
@@ -32,7 +33,7 @@ export const personaMemGenerator = defineGenerator({
     size: { value: 'label', description: 'tokens of a history', choices: ['32k', '128k', '1M'] },
     seed: { value: 'number', description: 'the same seed gives the same data' },
   },
-  inputs: { ...topicsInput, ...seedInput },
+  inputs: { ...topicsInput, ...seedInput, ...personaLinesInput },
   stages: ['conversations', 'questions', 'history'],
   parts: ['refused.json', 'raw', 'data'],
   data: 'data',

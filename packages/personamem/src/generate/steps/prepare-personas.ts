@@ -15,6 +15,7 @@ import { periods } from '../raw/periods.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
 import { makeRelease, requireModelForFilter } from './make-release.js';
+import { readPersonaLines } from './persona-lines.js';
 import { askAndWrite } from './persona-maker.js';
 import { readSeedConversations } from './seed-conversations.js';
 
@@ -37,6 +38,9 @@ export const personasOf = ({
     persona: startPersona + index,
   }));
 
+/** The greatest number of a persona. */
+export const lastOf = (users: readonly { readonly persona: number }[]): number => users.at(-1)?.persona ?? 0;
+
 /** Prepares whole personas. @throws {ConfigError} for an unknown topic, or for topics with too few sessions */
 export async function preparePersonas(request: GenerationRequest<Options>): Promise<PreparedGeneration> {
   const { options, inputs, files, offline } = request;
@@ -47,6 +51,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
   requireSessions(topics, options.blocks ?? sizes[size].blocks);
   const users = personasOf(options);
   const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
+  const lines = await readPersonaLines(inputs.personasFile, { last: lastOf(users), offline });
   return {
     ids: users.map(({ id }) => id),
     expect: (price) => {
@@ -66,7 +71,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
     make: (tools) =>
       makeRelease(
         users,
-        { request, tools, making: { known, options, seeds } },
+        { request, tools, making: { known, options, seeds, lines } },
         async (_user, maker, { onStage }) => {
           onStage('conversations');
           const drafts = await settleAll(
