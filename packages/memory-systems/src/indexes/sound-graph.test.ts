@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRng } from '@memgym/core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createAdaptiveVectorIndex } from './adaptive-vector-index.js';
 import { HnswGraph } from './hnsw-graph.js';
 import { isHnswAvailable } from './hnsw-library.js';
 import { hnswVectorIndexOptionsSchema } from './hnsw-options.js';
+import { persistenceOf } from './index-persistence.js';
 import { unitVector, VectorStore } from './vector-store.js';
 
 const settings = hnswVectorIndexOptionsSchema.parse({ dimensions: 2, m: 3, efConstruction: 20 });
@@ -46,6 +48,31 @@ describe.skipIf(!isHnswAvailable())('a graph that is read from a file', () => {
     grown.read(file);
     grown.link();
     expect(grown.linked).toBe(2 * count);
+  });
+
+  it('is not made anew where vectors were deleted, added since, or removed while it was closed', () => {
+    const size = 1_500;
+    const vectorOf = (id: number): Float32Array => Float32Array.of(Math.sin(id), Math.cos(id));
+    const index = () => createAdaptiveVectorIndex(2, { type: 'hnsw', threshold: 0 });
+    const before = index();
+    for (let id = 0; id < size; id += 1) before.put(String(id), vectorOf(id));
+    before.search(vectorOf(0), 5);
+    for (let id = 0; id < 100; id += 1) before.delete(String(id));
+    for (let id = size; id < size + 700; id += 1) before.put(String(id), vectorOf(id));
+    const bytes = new Map<string, Uint8Array>();
+    persistenceOf(before)?.write(
+      { bytes: (name, data) => bytes.set(name, data.slice()), file: (_name, write) => write(file) },
+      Number,
+    );
+    const after = index();
+    const restored = persistenceOf(after);
+    restored?.read(
+      { has: () => true, bytes: (name) => bytes.get(name), file: () => file },
+      (number) => (number === 777 ? undefined : { id: String(number), vector: vectorOf(number) }),
+    );
+    expect(restored?.work).toBe(size);
+    const found = (searched: typeof before) => searched.search(vectorOf(900), 5, (id) => id !== '777');
+    expect(found(after)).toEqual(found(before));
   });
 
   it('is refused where any number that leads somewhere leads elsewhere', () => {

@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { openFlags, openRegular } from '@memgym/files';
 import type { HnswSettings } from './hnsw-options.js';
 
 const headerBytes = 96;
@@ -17,7 +18,7 @@ type Read = (at: number, bytes: number) => Buffer;
  * @throws when the file is none that a graph of these settings has written
  */
 export function requireSoundGraph(path: string, settings: HnswSettings, slotCount: number): void {
-  const descriptor = openSync(path, 'r');
+  const descriptor = openRegular(path, openFlags.read);
   try {
     const { size } = fstatSync(descriptor);
     const read: Read = (at, bytes) => {
