@@ -66,9 +66,8 @@ describe.skipIf(!isHnswAvailable())('a graph that is read from a file', () => {
     );
     const after = index();
     const restored = persistenceOf(after);
-    restored?.read(
-      { has: () => true, bytes: (name) => bytes.get(name), file: () => file },
-      (number) => (number === 777 ? undefined : { id: String(number), vector: vectorOf(number) }),
+    restored?.read({ has: () => true, bytes: (name) => bytes.get(name), file: () => file }, (number) =>
+      number === 777 ? undefined : { id: String(number), vector: vectorOf(number) },
     );
     expect(restored?.work).toBe(size);
     const found = (searched: typeof before) => searched.search(vectorOf(900), 5, (id) => id !== '777');
