@@ -84,7 +84,7 @@ export async function answerWithText(
 
 /** Without blanks around it; an empty reply is no answer. */
 function trimmed(reply: AskedInForm<string>): AskedInForm<string> {
-  if ((reply.overflow ?? reply.refused) !== undefined) return { ...reply, output: null };
+  if ((reply.overflow ?? reply.refused ?? reply.invalid) !== undefined) return { ...reply, output: null };
   const output = reply.output?.trim() ?? '';
   return output === '' ? { ...reply, output: null, invalid: 'The reply is empty.' } : { ...reply, output };
 }
