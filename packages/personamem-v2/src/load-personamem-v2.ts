@@ -41,13 +41,16 @@ export interface LoadPersonaMemV2Options {
   readonly answers: 'choice' | 'open';
   /** Whether the persona that precedes a history is told; it gives stereotypical answers away. */
   readonly personas: 'omitted' | 'told';
+  /** Whether questions are left out whose histories are missing. */
+  readonly incomplete: boolean;
 }
 
 /**
  * PersonaMem-v2: chats in which users reveal preferences in passing, and requests after them. An episode is a history; turn ids are
  * positions of messages from 0. The options of a question are shuffled by its number.
  * @param path the folder with `benchmark/text/benchmark.csv` and `data`, or a file such as `val.csv` in it
- * @throws {DatasetError} when something is missing, damaged or of another form, or a history lies outside of the folder
+ * @throws {DatasetError} when something is missing, damaged or of another form, or a history lies outside of the folder; of
+ * histories, also when only some are there and nobody asked for a part
  */
 export async function loadPersonaMemV2(
   path: string,
@@ -82,6 +85,14 @@ export async function loadPersonaMemV2(
       hint: `${source} The other window: the option size.`,
       missing: true,
     });
+  }
+  const missing = byHistory.size - episodes.length;
+  if (missing > 0 && !options.incomplete) {
+    throw new DatasetError(
+      { file },
+      `${missing} of its ${byHistory.size} histories of ${options.size} are missing.`,
+      { hint: `${source} To leave their questions out, set the option incomplete to true.` },
+    );
   }
   return { episodes, files, quirks: [...quirks.findings] };
 }

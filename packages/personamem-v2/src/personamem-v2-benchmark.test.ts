@@ -53,11 +53,14 @@ describe('PersonaMem-v2', () => {
     expect(turns.length).toBeGreaterThan(first?.conversation.sessions[0]?.turns.length ?? 0);
   });
 
-  it('leaves out questions whose history is missing, and refuses links that leave the folder', async () => {
+  it('refuses missing histories, leaves their questions out on request, and refuses links that leave the folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-pm2-'));
     await cp(path, folder, { recursive: true });
     await rm(join(folder, 'data/chat_history_32k/chat_history_persona1.json'));
-    const { episodes, quirks } = await personaMemV2Benchmark.load(folder);
+    await expect(personaMemV2Benchmark.load(folder)).rejects.toThrow(
+      '1 of its 2 histories of 32k are missing.',
+    );
+    const { episodes, quirks } = await benchmarkWith({ incomplete: true }).load(folder);
     expect(episodes).toHaveLength(1);
     expect(quirks.filter(({ id }) => id === 'personamem-v2-history-missing')).toHaveLength(3);
     const file = join(folder, 'benchmark/text/benchmark.csv');

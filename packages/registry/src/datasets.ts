@@ -77,6 +77,8 @@ function plainDataset(benchmark: Benchmark, card: DatasetCard | null): DatasetEn
     ...(card ?? unknownCard(type)),
     name: type,
     quirks,
+    // Of what is published of a data set that has no generator here, a part is not the whole.
+    needsAll: card !== null,
     locate: (root) => (existsSync(join(root, type)) ? join(root, type) : null),
     inspect: async (path) => inspectEpisodes({ benchmark: type, ...(await benchmark.load(path)) }),
   };

@@ -39,3 +39,23 @@ it('lists everything that is wrong in conversations, each with its line and colu
   const rule = (id: string) => report.invariants.find((invariant) => invariant.id === id)?.violations;
   expect([rule('ids-unique'), rule('evidence-exists'), report.counts]).toEqual([2, 1, []]);
 });
+
+it('finds fault with fewer episodes than are published, unless data of the form are generated in any size', async () => {
+  const one = { id: 'ann', sessions: [], questions: [] };
+  const text = JSON.stringify({ format: 'memgym-conversations@1', episodes: [one, { ...one, id: 'bob' }] });
+  const problemsOf = (episodes: number, needsAll = true) =>
+    withFolder({ 'x.json': text }, async (folder) => {
+      const expected = { files: [], counts: [{ name: 'episodes', count: episodes }], questionTypes: [] };
+      const entry = { ...conversationsDataset, expected, needsAll };
+      const inspect = async (path: string) => {
+        const inspected = await entry.inspect(path);
+        return { ...inspected, counts: [{ name: 'episodes', count: 2 }], problems: [] };
+      };
+      return (await checkDataset({ ...entry, inspect }, join(folder, 'x.json'))).problems;
+    });
+  expect(await problemsOf(5)).toEqual([
+    '3 of the 5 published episodes are missing; figures of the others are not those of the data set.',
+  ]);
+  expect(await problemsOf(2)).toEqual([]);
+  expect(await problemsOf(5, false)).toEqual([]);
+});

@@ -25,6 +25,16 @@ function fileProblems(files: CheckReport['files']): string[] {
     );
 }
 
+/** Figures of a part are not those of the whole, whatever its episodes are. */
+const countProblems = (counts: readonly CheckedCount[]): string[] =>
+  counts.flatMap(({ name, count, published }) =>
+    published !== null && count < published
+      ? [
+          `${published - count} of the ${published} published ${name} are missing; figures of the others are not those of the data set.`,
+        ]
+      : [],
+  );
+
 /**
  * Reads a data set and reports its contents, oddities and faults. A file that cannot be read is a problem in the
  * report, not an error.
@@ -79,6 +89,10 @@ export async function checkDataset(entry: DatasetEntry, path: string): Promise<C
       violations: checked.problems.filter(({ invariant }) => invariant === id).length,
     }),
   );
-  report.problems = [...fileProblems(report.files), ...checked.problems.map(({ text }) => text)];
+  report.problems = [
+    ...fileProblems(report.files),
+    ...(entry.needsAll === true ? countProblems(report.counts) : []),
+    ...checked.problems.map(({ text }) => text),
+  ];
   return report;
 }

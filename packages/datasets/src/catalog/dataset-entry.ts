@@ -9,6 +9,11 @@ export interface DatasetEntry extends DatasetCard {
   readonly quirks: readonly Quirk[];
   /** Its path below a data folder, for `inspect` and its loader; null if it is missing. */
   locate(root: string): string | null;
+  /**
+   * Whether fewer episodes or questions than are published is a fault. Default false, because generators make data of the
+   * published form in any size.
+   */
+  readonly needsAll?: boolean;
   /** The contents and the faults. @throws {DatasetError} when it is missing, damaged or of another form */
   inspect(path: string): Promise<InspectedData>;
   /**

@@ -8,6 +8,7 @@ export const locomoDataset: DatasetEntry = {
   name: 'locomo',
   ...card,
   quirks: locomoQuirks,
+  needsAll: true,
   locate: findFirst([...locomoFileCandidates, 'locomo/data/locomo10.json'], 'file'),
   inspect: async (path) => inspectEpisodes(await loadLoCoMo(path)),
 };
