@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { longestOptionBaseline } from '../benchmarks/option-baseline.js';
-import { judgedMetric, judgeOption, scoreCorrectness } from '../judges/score-correctness.js';
+import { judgedMetricsOf, judgeOption, scoreCorrectness } from '../judges/score-correctness.js';
 import { freeTextF1Metric } from '../metrics/free-text-f1-metric.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
@@ -30,7 +30,7 @@ export const conversationsBenchmark: Benchmark = defineBenchmark({
   metrics: ({ judge }) => [
     accuracyMetric,
     freeTextF1Metric,
-    ...(judge === 'none' ? [] : [judgedMetric]),
+    ...(judge === 'none' ? [] : judgedMetricsOf(judge)),
     ...retrievalMetrics,
   ],
   results: {

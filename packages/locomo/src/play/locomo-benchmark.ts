@@ -9,7 +9,8 @@ import type {
   QuestionInContext,
 } from '@memgym/evaluators';
 import { defineBenchmark, describeJudges, readThenAsk, retrievalMetrics } from '@memgym/evaluators';
-import { judgedMetric, scoreCorrectness } from '@memgym/evaluators/judges';
+import { judgedMetricsOf, scoreCorrectness } from '@memgym/evaluators/judges';
+import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
 import { correctLoCoMo } from '../data/correct-locomo.js';
 import { loadLoCoMo } from '../data/load-locomo.js';
@@ -67,11 +68,11 @@ const locomoOptionsSchema = z.strictObject({
       '`answerable`: categories 1 to 4, without the adversarial questions, as in most comparisons of memory systems. Default all.',
     ),
   judge: z
-    .enum(['none', 'generous', 'same-substance', 'locomo-plus'])
+    .enum(['none', 'generous', 'same-substance', 'both', 'locomo-plus'])
     .default('none')
     .describe(
       describeJudges(
-        'Whether a model (the experiment’s `judge`) also marks answers; the first two mark no adversarial questions.',
+        'Whether a model (the experiment’s `judge`) also marks answers; only `locomo-plus` marks adversarial questions.',
         '`locomo-plus`: by a rule for each category, as LoCoMo-Plus does: correct 1, partly correct 0.5, wrong 0. Adversarial questions are marked, too, and asked without alternatives.',
       ),
     ),
@@ -101,8 +102,14 @@ const scoreAnswerBy: Readonly<Record<LoCoMoJudge, BenchmarkProtocol['scoreAnswer
   none: undefined,
   generous: scoreCorrectness({ rubric: 'generous', applies: hasGoldText }),
   'same-substance': scoreCorrectness({ rubric: 'same-substance', applies: hasGoldText }),
+  both: scoreCorrectness({ rubric: 'both', applies: hasGoldText }),
   'locomo-plus': scoreByCategory,
 };
+
+function metricsOfJudge(judge: LoCoMoJudge): readonly Metric[] {
+  if (judge === 'none') return [];
+  return judge === 'locomo-plus' ? [labelledMetric] : judgedMetricsOf(judge);
+}
 
 /** LoCoMo: ten long conversations between two people, 1,986 questions in five categories. */
 export const locomoBenchmark: Benchmark = defineBenchmark({
@@ -131,14 +138,13 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     };
   },
   metrics: (options) => {
-    const { judge } = withConvention(options);
-    const judged = judge === 'none' ? [] : [judge === 'locomo-plus' ? labelledMetric : judgedMetric];
+    const judged = metricsOfJudge(withConvention(options).judge);
     return [locomoF1Metric, ...judged, locomoAdversarialMetric, ...retrievalMetrics];
   },
   results: (options) => ({
     mainMetrics: [
       'f1',
-      ...(withConvention(options).judge === 'none' ? [] : ['judged']),
+      ...metricsOfJudge(withConvention(options).judge).map(({ name }) => name),
       'adversarial',
       'recall@500tokens',
       'recall@5',

@@ -1,10 +1,10 @@
 import { ConfigError } from '@memgym/core';
 import type { AskedModels } from '@memgym/evaluators';
-import type { CorrectnessRubric } from '@memgym/evaluators/judges';
+import type { RubricChoice } from '@memgym/evaluators/judges';
 import type { PublishedTable } from '@memgym/scoring';
 
 /** How answers are marked besides F1: by a judge of correctness, by the labels of LoCoMo-Plus, or not at all. */
-export type LoCoMoJudge = CorrectnessRubric | 'locomo-plus' | 'none';
+export type LoCoMoJudge = RubricChoice | 'locomo-plus' | 'none';
 
 /** A few words, or reasons and an answer of any length. */
 export type LoCoMoAnswers = 'phrase' | 'reasoned';
@@ -166,6 +166,6 @@ export function tablesOf(
     if (setting !== labels) return false;
     const isJudged = metric === 'judged';
     if (convention === 'none' && marked === 'none') return true;
-    return isJudged ? marked === 'generous' : convention === 'none' || marked === 'none';
+    return isJudged ? marked === 'generous' || marked === 'both' : convention === 'none' || marked === 'none';
   });
 }
