@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Group, group } from './commands/command-group.js';
+import * as board from './declared/board.js';
 import * as data from './declared/data.js';
 import { doing } from './declared/declare.js';
 import * as measure from './declared/measure.js';
@@ -106,6 +107,15 @@ const looking: readonly TopCommand[] = [
     ],
   }),
   grouped({
+    name: 'board',
+    summary: 'check bundles for a leaderboard, and build it',
+    about: 'Check a bundle by the rules of a leaderboard, and build its site and tables.',
+    commands: () => [
+      doing(board.boardCheck, () => import('./commands/board-check.js'), 'checkForBoard'),
+      doing(board.boardBuild, () => import('./commands/board-build.js'), 'buildTheBoard'),
+    ],
+  }),
+  grouped({
     name: 'prompts',
     summary: 'list the prompts, and export their texts',
     about: 'List the prompts, or export their texts, which can be edited and supplied with --prompts.',
@@ -188,6 +198,21 @@ const maintaining: readonly TopCommand[] = [
     name: 'doctor',
     summary: 'check installation, keys, models and data, and say how to fix them',
     make: () => doing(measure.doctor, () => import('./doctor/examine.js'), 'showHealth'),
+  },
+  {
+    name: 'completion',
+    summary: 'let a shell complete commands and flags',
+    make: () =>
+      doing(
+        measure.completion,
+        async () => {
+          const { printCompletion } = await import('./commands/completion.js');
+          const all = commandGroups.flatMap(([, grouped]) => grouped);
+          const commands = await Promise.all(all.map(({ make }) => make()));
+          return { print: (shell) => printCompletion(shell, commands) };
+        },
+        'print',
+      ),
   },
   grouped({
     name: 'cache',

@@ -15,6 +15,9 @@ export type {
   SentMessage,
 } from './answers/explained-answer.js';
 export type { Remark } from './answers/remark.js';
+export { boardPage } from './board/board-page.js';
+export { boardRowPage } from './board/board-row-page.js';
+export type { ShownBoard, ShownRow } from './board/shown-board.js';
 export { csvCell } from './csv-cell.js';
 export { exportFigure, type FigureFormat, figureFormats, lacksLetters } from './figures/export-figure.js';
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';

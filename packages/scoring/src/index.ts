@@ -62,7 +62,7 @@ export {
 } from './results/findings.js';
 export { formatDifference, formatNumber, formatValue } from './results/format-estimate.js';
 export { type GateOutcome, gateOf } from './results/gate.js';
-export { meanOfTrials } from './results/mean-of-trials.js';
+export { meanOfTrials, questionOf } from './results/mean-of-trials.js';
 export { metricValues } from './results/metric-values.js';
 export { type ModelMatrix, modelMatrix } from './results/model-matrix.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';

@@ -138,6 +138,15 @@ export const doctor = command({
   flags: { call: no('call no model'), runs, ...cacheFolder, json },
 });
 
+export const completion = command({
+  name: 'completion',
+  about: 'Print the script by which a shell completes commands, flags and their values.',
+  takes: [['<shell>', 'bash, zsh or fish']],
+  flags: {},
+  after:
+    'For this session of bash: source <(memgym completion bash). The head of the script says where to keep it.',
+});
+
 const readDays = numberIn({ least: 0 });
 const storeFlags = { ...cacheFolder, json };
 
