@@ -92,7 +92,7 @@ export const testSheet: Omit<BoardSheet, 'questions'> = {
   seed: 42,
   reader: { model: 'open-7b', api: 'chat-completions' },
   judge: { model: 'open-7b', api: 'chat-completions' },
-  prompts: { 'answer-free-text': '5', 'judge-correctness': '3' },
+  prompts: { 'answer-free-text': '6', 'judge-correctness': '3' },
   verdicts: { lenient: 'judged', strict: 'judged-strictly' },
   memoryTokens: 600,
   controls: {
