@@ -60,11 +60,15 @@ function filesNextTo(path: string): string[] {
 
 /** The path of a shipped experiment; undefined for another name. */
 export const shippedExperiment = (name: string, registry: Registry): string | undefined =>
-  ownExperiment(name) ?? findShippedFile(registry, 'experiments', name)?.path;
+  ownFile('experiments', name) ?? findShippedFile(registry, 'experiments', name)?.path;
 
-/** The path of an experiment of the command itself; undefined for another name. */
-function ownExperiment(name: string): string | undefined {
-  const file = assetPath(`configs/experiments/${name.replace(/\.json$/, '')}.json`);
+/** The path of a shipped config of a generator; undefined for another name. */
+export const shippedEnvironment = (name: string, registry: Registry): string | undefined =>
+  ownFile('environments', name) ?? findShippedFile(registry, 'environments', name)?.path;
+
+/** The path of a config of the command itself; undefined for another name. */
+function ownFile(folder: 'experiments' | 'environments', name: string): string | undefined {
+  const file = assetPath(`configs/${folder}/${name.replace(/\.json$/, '')}.json`);
   return /^[a-z0-9.-]+$/.test(name) && existsSync(file) ? file : undefined;
 }
 

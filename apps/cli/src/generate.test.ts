@@ -139,6 +139,24 @@ describe('memgym generate amemgym', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ replies, faults: {} });
   });
 
+  it('finds the config of a published setting by its name', async () => {
+    const { stdout, code } = await runCommand(
+      [
+        'generate',
+        'amemgym',
+        '--config',
+        'amemgym-v1.base',
+        '--offline',
+        '--users',
+        '1',
+        '--estimate',
+        '--json',
+      ],
+      { cwd: place.path },
+    );
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({})]);
+  });
+
   it('makes users without a model, and records that', async () => {
     const made = await generate(['--offline', '--json', '--users', '3', '--set', 'seed=5']);
     expect(made.stderr).toContain('Model: none');

@@ -9,7 +9,7 @@ import type {
   PreparedGeneration,
 } from '@memgym/env-generator';
 import type { CacheMode } from '@memgym/llm-client';
-import { findShippedFile, type LoadedPlugin } from '@memgym/registry';
+import type { LoadedPlugin } from '@memgym/registry';
 import type { FigureFormat } from '@memgym/report';
 import {
   type FinishedGeneration,
@@ -23,6 +23,7 @@ import {
   runGeneration,
   usualGraceMs,
 } from '@memgym/runner';
+import { shippedEnvironment } from '../assets.js';
 import type { BudgetLimits } from '../declared/flag-values.js';
 import { writeFigure } from '../original/write-figures.js';
 import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
@@ -224,6 +225,5 @@ async function generateVisibly(options: Omit<GenerateOptions, 'signal'>): Promis
 
 /** The config for an argument: a path, or the name of a shipped config. */
 function environmentPath(argument: string): string {
-  if (existsSync(argument) || !/^[a-z0-9.-]+$/.test(argument)) return argument;
-  return findShippedFile(registryFor(), 'environments', argument)?.path ?? argument;
+  return existsSync(argument) ? argument : (shippedEnvironment(argument, registryFor()) ?? argument);
 }
