@@ -72,7 +72,11 @@ const saidAgain = { ok: false, problem: 'The reply says again what was wrong wit
 
 /** Whether a reply has a whole line of the last message of a request. */
 function says(reply: string, { messages }: PromptRequest): boolean {
-  const lines = messages.at(-1)?.content.split('\n').filter((line) => line.trim() !== '') ?? [];
+  const lines =
+    messages
+      .at(-1)
+      ?.content.split('\n')
+      .filter((line) => line.trim() !== '') ?? [];
   return lines.some((line) => reply.includes(line.replace(/[.:]$/, '')));
 }
 
