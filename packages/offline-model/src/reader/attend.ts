@@ -1,7 +1,7 @@
 import type { ConceptMention } from '@memgym/everyday-world';
 import type { OfflineWorld } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
-import { chance } from '../chance.js';
+import { chances } from '../chance.js';
 import { conceptMentions } from './concepts/concept-mentions.js';
 import type { ReadStatement } from './read-statement.js';
 import type { ReadWindow } from './read-window.js';
@@ -35,11 +35,11 @@ export function attend(
   if (world === undefined || (world.readTokens === null && world.rivalLimit === null))
     return window.statements;
   const before = known.get(window);
-  const chances = before?.world === world ? before.chances : chancesOf(window, language, world);
-  if (before?.world !== world) known.set(window, { world, chances });
+  const toSee = before?.world === world ? before.chances : chancesOf(window, language, world);
+  if (before?.world !== world) known.set(window, { world, chances: toSee });
+  const draw = chances(world, 'read', question);
   return window.statements.filter(
-    ({ statement }, index) =>
-      chance(world, 'read', question, statement.text, statement.eventTime ?? '') < (chances[index] ?? 1),
+    ({ statement }, index) => draw(statement.text, statement.eventTime ?? '') < (toSee[index] ?? 1),
   );
 }
 
