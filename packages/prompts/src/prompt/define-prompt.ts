@@ -7,6 +7,7 @@ import { rememberPrompt, type ShownPart } from './defined-prompts.js';
 import type { Prompt, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
 import { readingForm, replySchema } from './reading/json-form.js';
+import { problemOfReason } from './reading/problem-of-reason.js';
 import { readLeniently, readStrictly, type WantedReply } from './reading/read-json-reply.js';
 import { stripReasoning } from './reading/strip-reasoning.js';
 
@@ -121,11 +122,10 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
 
   // Inputs may be long, so they are parsed again only where a reading needs them.
   const read = (raw: string, shownTo: () => z.output<InputSchema>): ReadReply<Output> => {
-    const { check } = definition;
-    return firstReading(
-      readings<InputSchema, OutputSchema>(definition, wanted, { raw, shownTo }),
-      check === undefined ? undefined : (output) => check(output as z.output<OutputSchema>, shownTo()),
-    );
+    const check = (output: Output): string | undefined =>
+      definition.check?.(output as z.output<OutputSchema>, shownTo()) ??
+      (wanted?.isVerdict ? problemOfReason(output, () => definition.render(shownTo())) : undefined);
+    return firstReading(readings<InputSchema, OutputSchema>(definition, wanted, { raw, shownTo }), check);
   };
   const shownOf = (input: z.input<InputSchema>) => parsedInput<InputSchema>(definition, input);
 
@@ -232,11 +232,11 @@ function wantedReply<OutputSchema extends z.ZodType>(
 /** The first reading that succeeds and passes the check; else the problem of the last that failed. */
 function firstReading<Output>(
   readings: Iterable<ReadReply<Output>>,
-  check?: (output: Output) => string | undefined,
+  check: (output: Output) => string | undefined,
 ): ReadReply<Output> {
   let failed: ReadReply<Output> = { ok: false, problem: 'The reply cannot be read.' };
   for (const reading of readings) {
-    const problem = reading.ok ? check?.(reading.output) : undefined;
+    const problem = reading.ok ? check(reading.output) : undefined;
     if (reading.ok && problem === undefined) return reading;
     failed = problem === undefined ? reading : { ok: false, problem };
     // Another reading of a reply in the right form would be a guess.

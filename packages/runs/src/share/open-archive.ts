@@ -6,7 +6,7 @@ import { statRegularFile } from '@memgym/datasets';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { sealLength } from './pack-archive.js';
 
-/** Twice the files of the largest run: MemDaily in all memory systems. Each takes 0.4 ms to check. */
+/** Twice the files of the largest run that is known. Each takes 0.4 ms to check. */
 const maxFiles = 250_000;
 /** Text and numbers shrink to a tenth; a bomb to a thousandth. */
 const maxGrowth = 200;
