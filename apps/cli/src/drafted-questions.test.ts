@@ -94,7 +94,8 @@ describe('questions about own conversations', () => {
       { id: third.id, label: '', note: 'later' },
     ];
     await writeFile(at('labels-ann.json'), JSON.stringify({ sample: id, annotator: 'ann', labels }));
-    const { code, stderr } = await check('labels-ann.json', '--out', 'checked');
+    const { code, stderr, stdout } = await check('labels-ann.json', '--out', 'checked');
+    expect(stdout).toMatch(/^Next:\n {2}memgym data check conversations .*checked\/conversations\.json$/m);
     expect(stderr).toContain(`1 accepted, 1 rejected, ${drafts.length - 2} without a decision.`);
     expect(code).toBe(0);
     const questions = (await json('checked', 'conversations.json')).episodes.flatMap(

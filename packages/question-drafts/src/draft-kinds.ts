@@ -10,8 +10,10 @@ export const draftKinds = [
 export type DraftKind = (typeof draftKinds)[number];
 
 interface KindRules {
-  /** What the question asks for, for the model and for a person who writes it. */
+  /** What the question asks for, for the model. */
   readonly task: string;
+  /** The same for a person who writes it or changes it. Default: as for the model. */
+  readonly byHand?: string;
   /** Relative share of the drafts. */
   readonly weight: number;
   /** Sessions that it needs. */
@@ -21,6 +23,10 @@ interface KindRules {
   /** Whether the right answer is that it was not said, among options. */
   readonly notSaid?: true;
 }
+
+/** The answer that a person gives to what no message says. */
+export const neverSaid = 'never said';
+const neverSaidByHand = `Answer: ${neverSaid}. Options, one a line: ${neverSaid}, and three plausible wrong ones.`;
 
 export const kindRules: Readonly<Record<DraftKind, KindRules>> = {
   'said-once': {
@@ -46,12 +52,14 @@ export const kindRules: Readonly<Record<DraftKind, KindRules>> = {
   },
   'never-said': {
     task: 'Ask for something that would fit into these conversations but that no message says. As answer, write one that is plausible and wrong. There is no evidence.',
+    byHand: `Ask for something that would fit into these conversations but that no message says. ${neverSaidByHand} There is no evidence.`,
     weight: 2,
     sessions: 1,
     notSaid: true,
   },
   'asked-before': {
     task: 'Ask for something that exactly one message states. The evidence is that message. The question will be asked before that message was written, when it cannot be known yet.',
+    byHand: `Ask for something that a message states only later than the question is asked, so that it cannot be known yet. ${neverSaidByHand}`,
     weight: 2,
     sessions: 2,
     notSaid: true,

@@ -29,6 +29,7 @@ import { writeFigure } from '../original/write-figures.js';
 import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showGeneration } from '../output/show-generation.js';
+import { showNext } from '../output/show-next.js';
 import { createStatusLine } from '../output/status-line.js';
 import { registryFor } from '../registry.js';
 import { requireFigureFormats } from './figure-format.js';
@@ -62,6 +63,8 @@ export async function generateData(
   if (finished === null) return;
   await writeOtherFormats(generator, finished.folder, figureFormat);
   showGeneration(finished, generator.unit ?? 'user', flags.json ?? false);
+  const next = generator.next?.(finished.dataPath) ?? [];
+  if (!flags.json && next.length > 0) showNext(next.map((step) => [step]));
   if (finished.failures.length > 0) process.exitCode = 1;
 }
 

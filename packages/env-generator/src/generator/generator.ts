@@ -121,6 +121,8 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   readonly figures?: string;
   /** The output that the benchmark reads, relative to the generation's folder. */
   readonly data: string;
+  /** The commands with which one goes on, given the path of `data`. Default: none are named. */
+  next?(dataPath: string): readonly string[];
   /** Reads a config of another program; undefined for a config in this generator's keys. */
   readForeign?(file: string, config: unknown): ForeignConfig | undefined;
   /** @throws {ConfigError} naming the file when no user can fit the options */

@@ -1,5 +1,5 @@
 import type { QuestionDraft } from '../draft/question-draft.js';
-import { kindRules } from '../draft-kinds.js';
+import { kindRules, neverSaid } from '../draft-kinds.js';
 import type { Decision } from './read-decisions.js';
 
 /** The draft as a person has changed it, or what is wrong with it. */
@@ -16,6 +16,10 @@ export function applyDecision(
   if (text === '') return 'the question is empty';
   if (kindRules[draft.kind].notSaid && options === undefined) return 'the options to choose from are missing';
   if (expected === '') return 'the answer is empty';
+  if (kindRules[draft.kind].notSaid && !saysNeverSaid(expected, draft)) {
+    const drafted = draft.expected === '' ? '' : `, or as drafted: "${draft.expected}"`;
+    return `no message says what is asked for, so the answer must be "${neverSaid}"${drafted}; "${expected}" may only be one of the other options`;
+  }
   if (options !== undefined && !options.includes(expected)) return 'the answer is not one of the options';
   if (options !== undefined && (options.length < 2 || new Set(options).size < options.length))
     return 'there are fewer than two different options';
@@ -29,6 +33,10 @@ export function applyDecision(
     ...(options !== undefined && options.length > 0 && { options }),
   };
 }
+
+/** Whether an answer to what no message says is the one that says so: that of a draft, or the one for a person. */
+const saysNeverSaid = (answer: string, { expected }: QuestionDraft): boolean =>
+  answer === expected.trim() || answer.toLowerCase().replace(/[.。]$/u, '') === neverSaid;
 
 const linesOf = (text: string): string[] | undefined => {
   const lines = text

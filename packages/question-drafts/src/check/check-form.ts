@@ -30,11 +30,11 @@ export function checkForm({ sample, drafts, conversations }: CheckFormInput): st
 
 function taskOf(draft: QuestionDraft, turns: readonly SpokenTurn[]): LabelTask {
   const { id, kind, text, expected, evidence, options, shown = evidence, askAfterTurnId } = draft;
-  const { notSaid, task } = kindRules[kind];
+  const { notSaid, task, byHand = task } = kindRules[kind];
   return {
     id,
     fields: [
-      { title: 'Kind', text: `${kind}. ${task}` },
+      { title: 'Kind', text: `${kind}. ${byHand}` },
       { title: 'Question', text, key: 'text', isNeeded: true },
       { title: 'Answer', text: expected, key: 'expected', isNeeded: true },
       ...(notSaid || options !== undefined

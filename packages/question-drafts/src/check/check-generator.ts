@@ -43,6 +43,11 @@ export const checkGenerator = defineGenerator({
   stages: ['decision'],
   parts: ['conversations.json'],
   data: 'conversations.json',
+  next: (path) => [
+    `memgym data check conversations ${path}`,
+    `memgym init experiment my-experiment.json --data ${path}`,
+    'memgym run my-experiment.json',
+  ],
   size: () => ({}),
   prepare: async ({ inputs, files, options }) => {
     const path = requireInput(inputs, 'drafts');
