@@ -121,7 +121,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['core', 'files', 'prompts', 'datasets', 'scoring', 'llm-client', 'report', 'evaluators'],
     'registry',
   ],
-  board: ['core', 'prompts', 'registry', 'report', 'runs', 'scoring'],
+  board: ['core', 'datasets', 'prompts', 'registry', 'report', 'runs', 'scoring'],
 };
 
 /**

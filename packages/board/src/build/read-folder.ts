@@ -4,13 +4,14 @@ import { ConfigError, tryParseJson } from '@memgym/core';
 import { parseConfig } from '@memgym/core/config';
 import { isFound, noneIfMissing, readTextFile } from '@memgym/runs';
 import * as z from 'zod';
+import { iso } from 'zod';
 import { type Claim, claimSchema } from '../check/claim.js';
 import { type BoardSheet, readBoardFile, readBoardSheet } from '../sheet/board-sheet.js';
 import { type Submission, submissionSchema } from '../sheet/submission.js';
 
 /** A line of `removals.jsonl`: a row that was taken down. Lines are only added. */
 const removalSchema = z.strictObject({
-  date: z.iso.date(),
+  date: iso.date(),
   row: z.string().min(1).describe('Product and version, or the id of the row.'),
   rule: z.string().min(1),
   evidence: z.string().min(1).max(2000),

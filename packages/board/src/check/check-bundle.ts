@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { type AnswerRecord, ConfigError, type RunManifest, type RunResult } from '@memgym/core';
 import { isErrorLike } from '@memgym/core/errors';
+import { readChunks } from '@memgym/datasets';
 import type { Registry } from '@memgym/registry';
 import {
   checkSignature,
@@ -265,7 +265,7 @@ function labelsOf(
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   try {
-    for await (const part of createReadStream(file)) hash.update(part as Buffer);
+    for await (const part of readChunks(file)) hash.update(part);
   } catch (cause) {
     throw new ConfigError(`${file}: cannot be read.`, {
       cause,

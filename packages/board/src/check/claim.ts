@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { iso } from 'zod';
 import { type BoardSheet, questionsOf } from '../sheet/board-sheet.js';
 import type { Refusal } from './refusal.js';
 
@@ -8,7 +9,7 @@ const count = z.number().int().nonnegative();
 export const claimSchema = z.strictObject({
   system: z.string().describe('Product and version, as published.'),
   source: z.url({ protocol: /^https$/ }).describe('Where the figures stand.'),
-  readOn: z.iso.date().describe('The day on which they were read.'),
+  readOn: iso.date().describe('The day on which they were read.'),
   categories: z
     .array(z.strictObject({ name: z.string(), right: count.optional(), questions: count }))
     .min(1)

@@ -44,7 +44,7 @@ export function otherInstrument(
     trials = 1,
     seed = 42,
     systems = [],
-    profile,
+    profile = 'fixed',
   } = config as {
     readonly trials?: number;
     readonly seed?: string | number;
@@ -58,8 +58,11 @@ export function otherInstrument(
     ...differingValues(settingsOf(config.model), sheet.reader, 'reader'),
     ...differingValues(settingsOf(config.judge ?? config.model), sheet.judge, 'judge'),
     ...differingValues(versions, sheet.prompts, 'prompts'),
-    ...differingValues({ trials, seed }, { trials: sheet.trials, seed: sheet.seed }, 'experiment'),
-    ...(profile === 'reference' ? ['experiment.profile: "reference" recorded, nothing now'] : []),
+    ...differingValues(
+      { trials, seed, profile },
+      { trials: sheet.trials, seed: sheet.seed, profile: 'fixed' },
+      'experiment',
+    ),
   ].map(asSentence);
   const others = [
     ...(models === undefined

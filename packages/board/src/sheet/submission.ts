@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { iso } from 'zod';
 
 const line = z.string().min(1).max(200);
 
@@ -11,7 +12,7 @@ export const productSchema = z.strictObject({
   relation: z
     .enum(['own', 'vendor', 'rival', 'third'])
     .describe('Who submits: `own`, a memory of MemGym; the `vendor`; a `rival`; or a `third` party.'),
-  noticeOn: z.iso
+  noticeOn: iso
     .date()
     .optional()
     .describe('The day on which its vendor was sent adapter and settings. Default: not asked.'),

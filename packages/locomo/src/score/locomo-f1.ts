@@ -84,11 +84,15 @@ function deniesKnowledge(text: string): boolean {
 }
 
 const letterIn = { fixed: fixedLetter, reference: referenceLetter };
+/** A small model repeats the alternatives, one of which always says "not mentioned". */
+const namesBoth = {
+  fixed: (reply: string): boolean => /\(a\)/.test(reply) && /\(b\)/.test(reply),
+  reference: (): boolean => false,
+};
 
 function meantText({ prediction, options, profile = 'reference' }: LoCoMoF1Input): string {
   const reply = stripSpaces(prediction).toLowerCase();
-  // A small model repeats the alternatives, one of which always says "not mentioned".
-  if (profile === 'fixed' && /\(a\)/.test(reply) && /\(b\)/.test(reply)) return '';
+  if (namesBoth[profile](reply)) return '';
   const letter = letterIn[profile](reply);
   if (letter === null) return reply;
   return options?.find(({ label }) => label.toLowerCase().replace(/[().]/g, '') === letter)?.text ?? reply;

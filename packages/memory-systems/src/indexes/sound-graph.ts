@@ -37,7 +37,7 @@ export function requireSoundGraph(path: string, settings: HnswSettings, slotCoun
       at += countBytes + bytes;
     }
     requireTrue(at === size && (header.count === 0 || levels[header.entry] === header.top));
-    requireLinks(read, settings.m, header, levels);
+    requireLinks(read, settings.m, { header, levels });
   } finally {
     closeSync(descriptor);
   }
@@ -71,12 +71,16 @@ function readHeader(read: Read, { dimensions, m, efConstruction }: HnswSettings,
 }
 
 /** Links lead to elements that are there and reach the level; labels are the slots. */
-function requireLinks(read: Read, m: number, header: Header, levels: Uint8Array): void {
-  const requireList = (from: Buffer, at: number, most: number, level: number): void => {
-    const links = from.readUInt16LE(at);
+function requireLinks(
+  read: Read,
+  m: number,
+  { header, levels }: { readonly header: Header; readonly levels: Uint8Array },
+): void {
+  const requireList = (list: Buffer, most: number, level: number): void => {
+    const links = list.readUInt16LE();
     requireTrue(links <= most);
     for (let link = 0; link < links; link += 1) {
-      const to = from.readUInt32LE(at + countBytes + link * linkBytes);
+      const to = list.readUInt32LE(countBytes + link * linkBytes);
       requireTrue(to < header.count && (levels[to] ?? 0) >= level);
     }
   };
@@ -87,9 +91,11 @@ function requireLinks(read: Read, m: number, header: Header, levels: Uint8Array)
     requireTrue(
       element[2] === 0 && element.readBigUInt64LE(header.elementBytes - labelBytes) === BigInt(slot),
     );
-    requireList(element, 0, 2 * m, 0);
+    requireList(element, 2 * m, 0);
     const upper = read(at + countBytes, level * header.upperBytes);
-    for (let each = 1; each <= level; each += 1) requireList(upper, (each - 1) * header.upperBytes, m, each);
+    for (let each = 1; each <= level; each += 1) {
+      requireList(upper.subarray((each - 1) * header.upperBytes), m, each);
+    }
     at += countBytes + upper.length;
   }
 }

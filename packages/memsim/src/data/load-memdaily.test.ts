@@ -7,9 +7,9 @@ import { dataDir, suiteName, withFolder } from '@memgym/datasets/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMemDaily } from './load-memdaily.js';
 import { memDailyQuirks } from './memdaily-quirks.js';
-import { listsOf, publishedTypes } from './question-types.js';
+import { listsOf, publishedTypeNames, publishedTypes } from './question-types.js';
 
-const memDailyTypes = publishedTypes.map(({ name }) => name);
+const memDailyTypes = publishedTypeNames;
 
 const folder = dataDir('memdaily');
 
@@ -194,7 +194,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     const merged: Record<string, Record<string, unknown[]>> = {};
     const truth = new Map<string, string>();
     const ids = new Set(data.episodes.map(({ id }) => id));
-    for (const { type, group, fileName } of listsOf(publishedTypes)) {
+    for (const { type, group, fileName } of listsOf(publishedTypes())) {
       const text = await readFile(join(root, 'messages_and_QAs', fileName), 'utf8');
       const kept = (
         JSON.parse(text) as { tid: number; message_list: unknown; question_list: unknown[] }[]

@@ -3,9 +3,9 @@ import type { LoadedDataset } from '@memgym/datasets';
 import { dataDir, suiteName } from '@memgym/datasets/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMemDaily } from './load-memdaily.js';
-import { publishedTypes } from './question-types.js';
+import { publishedTypeNames } from './question-types.js';
 
-const memDailyTypes = publishedTypes.map(({ name }) => name);
+const memDailyTypes = publishedTypeNames;
 
 const folder = dataDir('memdaily');
 

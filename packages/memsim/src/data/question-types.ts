@@ -104,7 +104,14 @@ const fileSchema = z.array(questionTypeSchema).superRefine((types, context) => {
  * The types of the published files, in their order (packages/memsim/spec.md#question-types-and-files). All six are published,
  * so that published data are refused if the files of one are missing.
  */
-export const publishedTypes: readonly QuestionType[] = fileSchema.parse(published);
+export function publishedTypes(): readonly QuestionType[] {
+  parsed ??= fileSchema.parse(published);
+  return parsed;
+}
+let parsed: readonly QuestionType[] | undefined;
+
+/** Their names. */
+export const publishedTypeNames: readonly string[] = published.map(({ name }) => name);
 
 /** The name of the file that generated data with further types have beside them. */
 export const questionTypesFile = 'question_types.json';
@@ -115,7 +122,7 @@ export const questionTypesFile = 'question_types.json';
  */
 export async function readQuestionTypes(path: string): Promise<readonly QuestionType[]> {
   const { value } = await readJsonFile(path, fileSchema, 'packages/memsim/README.md describes the file.');
-  const types = new Map([...publishedTypes, ...value].map((type) => [type.name, type]));
+  const types = new Map([...publishedTypes(), ...value].map((type) => [type.name, type]));
   return [...types.values()];
 }
 
@@ -125,7 +132,7 @@ export async function typesOfData(path: string): Promise<readonly QuestionType[]
     const file = join(folder, questionTypesFile);
     if ((await kindOfPath(file)) === 'file') return readQuestionTypes(file);
   }
-  return publishedTypes;
+  return publishedTypes();
 }
 
 /** A list of trajectories. */

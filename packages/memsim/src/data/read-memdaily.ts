@@ -78,7 +78,7 @@ async function readMerged(filePath: string, wanted: readonly TypeAndGroup[]): Pr
 /** The folder below `path` with files of MemDaily, the merged file, or null. */
 async function findMemDaily(path: string): Promise<string | null> {
   for (const folder of folders) {
-    for (const { fileName } of listsOf(publishedTypes)) {
+    for (const { fileName } of listsOf(publishedTypes())) {
       if ((await kindOfPath(join(path, folder, fileName))) === 'file') return join(path, folder);
     }
   }

@@ -14,7 +14,7 @@ export function makeUser(
     profile,
     others,
     language,
-    types = publishedTypes,
+    types = publishedTypes(),
   }: {
     gid: number;
     profile: Profile;

@@ -38,7 +38,7 @@ async function prepareMemSim({
 }: GenerationRequest<MemSimOptions>): Promise<PreparedGeneration> {
   const language = languageOf(options.language);
   const base = builtInNetwork(options.language);
-  const types = inputs.types === undefined ? publishedTypes : await readQuestionTypes(inputs.types);
+  const types = inputs.types === undefined ? publishedTypes() : await readQuestionTypes(inputs.types);
   const drawProfiles = openNetwork(
     inputs.network === undefined ? base : await readNetwork(inputs.network, base),
   );

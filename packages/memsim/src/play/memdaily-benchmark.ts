@@ -22,7 +22,7 @@ import {
 import { accuracyMetric, extractExactLabel, type Metric } from '@memgym/scoring';
 import * as z from 'zod';
 import { loadMemDaily } from '../data/load-memdaily.js';
-import { memDailyGroups, publishedTypes } from '../data/question-types.js';
+import { memDailyGroups, publishedTypeNames } from '../data/question-types.js';
 import { readNoisePool } from '../data/read-noise-pool.js';
 import { foldMeans } from '../score/fold-means.js';
 import { addNoise, type NoiseOptions } from './add-noise.js';
@@ -143,7 +143,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   // The evaluation of generated data in the paper (packages/memsim/spec.md#quality-of-generated-data).
   quality: { measure: measureMemDaily, judge: judgeMemDaily },
   results: (options) => ({
-    groups: { order: publishedTypes.map(({ name }) => name) },
+    groups: { order: publishedTypeNames },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
     baselines: [medoidOptionBaseline, longestOptionBaseline, shortestOptionBaseline],
     ...(options.modelRetrieval !== 'off' && {

@@ -36,7 +36,7 @@ export function withOriginalTenFolds(played: readonly PlayedAnswers[]): SystemRe
   const by = new Map(
     played.map(({ result }) => [result, folded.map(() => ({}) as Record<string, Estimate>)]),
   );
-  for (const { name: type } of publishedTypes) {
+  for (const { name: type } of publishedTypes()) {
     for (const { result, answers } of played) {
       const shuffled = random.shuffle(answers.filter((answer) => answer.type === type));
       for (const [place, { metric }] of folded.entries()) {

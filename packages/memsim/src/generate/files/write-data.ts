@@ -32,7 +32,7 @@ export async function writeData(
   { language, types }: { readonly language: Language; readonly types: readonly QuestionType[] },
 ): Promise<void> {
   await files.write('graphs.json', jsonFile(users.map(({ gid, profile }) => toGraph(profile, gid))));
-  const own = types.filter((type) => !publishedTypes.includes(type));
+  const own = types.filter((type) => !publishedTypes().includes(type));
   if (own.length > 0) await files.write(questionTypesFile, jsonFile(JSON.parse(JSON.stringify(own))));
   const lists = listsOf(types).map((list) => ({ ...listOf(users, list, language), fileName: list.fileName }));
   for (const { fileName, items } of lists) {
