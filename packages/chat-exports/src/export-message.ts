@@ -7,6 +7,8 @@ export interface ExportMessage {
   readonly speaker?: string | undefined;
   /** Plain text; a message without any is dropped and counted. */
   readonly content: string;
+  /** How many images stood beside the text. Default: none that the format tells of. */
+  readonly images?: number | undefined;
   /** Milliseconds since 1970, in UTC or, for exports of local times, as if they were UTC. Default: unknown. */
   readonly timeMs?: number | undefined;
 }

@@ -104,7 +104,7 @@ describe('a conversation', () => {
     ]);
     expect(await sessionsOf(path, { gapHours: 24 })).toHaveLength(1);
     const { sessionsAt } = await importChats(path, { gapHours: 16 });
-    expect(sessionsAt).toEqual({ half: 2, double: 1 });
+    expect(sessionsAt).toEqual({ gapHours: [16], half: 2, double: 1 });
   });
 
   it('keeps its order while a zone repeats an hour', async () => {

@@ -28,10 +28,16 @@ export interface ImportedChats {
   readonly messages: number;
   readonly turns: number;
   readonly sessions: number;
-  /** Sessions with half and with twice the gap. */
-  readonly sessionsAt: { readonly half: number; readonly double: number };
+  /** Sessions with half and with twice the gaps in hours, of which each kind of format has its own. */
+  readonly sessionsAt: {
+    readonly gapHours: readonly number[];
+    readonly half: number;
+    readonly double: number;
+  };
   /** Messages that were dropped, by reason, most first. */
   readonly dropped: readonly { readonly reason: string; readonly messages: number }[];
+  /** Images that stood beside the texts of turns and are left out. */
+  readonly images: number;
   /** People and bots with names, and their messages, most first. */
   readonly people: readonly { readonly name: string; readonly messages: number }[];
   /** What was replaced by pseudonyms. Absent if nothing was to be. */
@@ -53,7 +59,7 @@ export async function importChats(path: string, options: ImportOptions = {}): Pr
   const readings = new Map<string, { format: ReadableFormat; reading: Reading }>();
   const sources: { file: string; format: string; title: string }[] = [];
   const unknown: string[] = [];
-  const names = new Map<string, string>();
+  const known: Known = { names: new Map(), bots: new Set() };
   let beginning = 'it has no file that could contain messages';
   let current = '';
   let refused: RefusedFile | undefined;
@@ -66,7 +72,7 @@ export async function importChats(path: string, options: ImportOptions = {}): Pr
   for await (const file of exportFiles(path)) {
     current = file.name;
     if (file.isPeople) {
-      await readNames(file, names);
+      await readNames(file, known);
       continue;
     }
     const format = await readExport(file, { readingOf, map: options.map }).catch((cause: unknown) => {
@@ -82,21 +88,28 @@ export async function importChats(path: string, options: ImportOptions = {}): Pr
   }
   if (sources.length === 0 && refused !== undefined) throw refused;
   if (sources.length === 0) throw unknownFormat(path, beginning);
-  return result([...readings.values()], { path, sources, unknown, names }, options);
+  return result([...readings.values()], { path, sources, unknown, known }, options);
 }
 
 interface Found extends Pick<ImportedChats, 'sources' | 'unknown'> {
   readonly path: string;
-  readonly names: ReadonlyMap<string, string>;
+  readonly known: Known;
+}
+
+/** The accounts of a workspace: their names, and which of them are bots. */
+interface Known {
+  readonly names: Map<string, string>;
+  readonly bots: Set<string>;
 }
 
 function result(
   readings: readonly { format: ReadableFormat; reading: Reading }[],
-  { path, sources, unknown, names }: Found,
+  { path, sources, unknown, known }: Found,
   options: ImportOptions,
 ): ImportedChats {
   for (const { format, reading } of readings) {
-    for (const [id, name] of names) if (!reading.names.has(id)) reading.names.set(id, name);
+    for (const [id, name] of known.names) if (!reading.names.has(id)) reading.names.set(id, name);
+    for (const id of known.bots) reading.bots.add(id);
     format.finish?.(reading);
   }
   const written = readings.map(({ format, reading }) => toEpisodes(format, reading, options));
@@ -143,8 +156,13 @@ function result(
     messages,
     turns,
     sessions: sessions.length,
-    sessionsAt: { half: sum('half'), double: sum('double') },
+    sessionsAt: {
+      gapHours: [...new Set(written.map(({ sessionsAt }) => sessionsAt.gapHours))],
+      half: sum('half'),
+      double: sum('double'),
+    },
     dropped: dropped.map(([reason, count]) => ({ reason, messages: count })),
+    images: written.reduce((all, each) => all + each.images, 0),
     people: people.map(([name, count]) => ({ name, messages: count })),
     ...(replaced !== undefined && { replaced, absent }),
   };
@@ -192,12 +210,13 @@ function refuseLarge(path: string, sessions: readonly DraftEpisode['sessions'][n
   );
 }
 
-async function readNames(file: ExportFile, names: Map<string, string>): Promise<void> {
+async function readNames(file: ExportFile, { names, bots }: Known): Promise<void> {
   for (const user of listOf(jsonOf(await wholeText(file)))) {
-    const { id, name, profile } = fieldsOf(user);
+    const { id, name, profile, is_bot } = fieldsOf(user);
     const { real_name, display_name } = fieldsOf(profile);
     const shown = stringOf(real_name) ?? stringOf(display_name) ?? stringOf(name);
     const person = idOf(id);
     if (person !== undefined && shown !== undefined) names.set(person, shown);
+    if (person !== undefined && is_bot === true) bots.add(person);
   }
 }

@@ -11,6 +11,8 @@ export interface ColumnMap {
 }
 
 export interface ImportOptions {
+  /** Language for prompts and scoring, such as `de`; no export says which one its people speak. Default: that of the conversations format, `en`. */
+  readonly language?: string | undefined;
   /** The user among two people; the other one becomes the assistant. */
   readonly me?: string | undefined;
   /** Hours without a message after which a new session begins. Default: 8 with an assistant, 3 between people, 1 in channels. */

@@ -20,6 +20,8 @@ export class Reading {
   readonly parts = new Map<string, readonly unknown[]>();
   /** The people of a workspace, by id, from a file beside the messages. */
   readonly names = new Map<string, string>();
+  /** The bots of a workspace, by id. */
+  readonly bots = new Set<string>();
   messages = 0;
 
   constructor(dateOrder?: DateOrder) {

@@ -24,6 +24,7 @@ interface FileSession {
 export interface DraftEpisode {
   readonly id: string;
   readonly cluster: string;
+  readonly language?: string;
   readonly sessions: readonly FileSession[];
   readonly questions: readonly [];
 }
@@ -38,9 +39,11 @@ interface Owned {
 /** What becomes of the conversations of a format: its episodes, and the sessions at other gaps. */
 export interface Written {
   readonly episodes: readonly DraftEpisode[];
-  readonly sessionsAt: { readonly half: number; readonly double: number };
+  readonly sessionsAt: { readonly gapHours: number; readonly half: number; readonly double: number };
   /** Messages by speaker. */
   readonly people: ReadonlyMap<string, number>;
+  /** Images that stood beside the texts that are written. */
+  readonly images: number;
 }
 
 /**
@@ -54,27 +57,32 @@ export function toEpisodes(format: ReadableFormat, reading: Reading, options: Im
   );
   const gap = options.gapHours ?? usualGap(format.kind);
   const people = new Map<string, number>();
-  const sessionsAt = { half: 0, double: 0 };
+  const sessionsAt = { gapHours: gap, half: 0, double: 0 };
+  let images = 0;
   const episodes = owned.map((each) => {
     for (const { messages } of each.conversations)
-      for (const { speaker } of messages)
+      for (const message of messages) {
+        const { speaker } = message;
+        images += message.images ?? 0;
         if (speaker !== undefined) people.set(speaker, (people.get(speaker) ?? 0) + 1);
+      }
     for (const conversation of each.conversations) {
       sessionsAt.half += splitSessions(conversation, { gapHours: gap / 2, kind: format.kind }).length;
       sessionsAt.double += splitSessions(conversation, { gapHours: gap * 2, kind: format.kind }).length;
     }
     return toEpisode(each, gap, options);
   });
-  return { episodes, sessionsAt, people };
+  return { episodes, sessionsAt, people, images };
 }
 
 function withText(reading: Reading): ExportConversation[] {
   return reading.conversations.flatMap((conversation) => {
     const messages = conversation.messages.flatMap((message) => {
       const content = wellFormed(message.content).trim();
-      return content === '' ? [] : [{ ...message, content }];
+      if (content !== '') return [{ ...message, content }];
+      reading.drop((message.images ?? 0) > 0 ? 'images' : 'without text');
+      return [];
     });
-    reading.drop('without text', conversation.messages.length - messages.length);
     return messages.length === 0 ? [] : [{ ...conversation, messages }];
   });
 }
@@ -167,6 +175,7 @@ function toEpisode({ id, format, conversations }: Owned, gap: number, options: I
     id,
     // Chats of one owner depend on each other; users of a product do not.
     cluster: isChat ? format.name : id,
+    ...(options.language !== undefined && { language: options.language }),
     questions: [],
     sessions: sessions.map(({ name, startMs, messages }) => {
       const own = sessionId(name);

@@ -28,9 +28,30 @@ describe('memgym init conversations --from', () => {
     expect(stdout).toContain('1 episode, 1 session, 2 turns, no questions yet');
     expect(stdout).toContain('3 messages read, 2 written, 1 left out: media and notices 1');
     expect(stdout).toContain('People: Ida (1), Tom (1)');
+    expect(stdout).toContain('With a pause of 1.5 or 6 h instead of 3: also 1 session.');
+    expect(stdout).toContain('misses what the assistant says; here that is Ida.');
+    expect(stdout).toContain('for another one: --set language=de');
     expect(stdout).toContain('"evidence": ["line-3"]');
     const file = JSON.parse(await readFile(at('mine.json'), 'utf8'));
     expect(file.episodes[0]).toMatchObject({ id: 'chat', cluster: 'whatsapp', questions: [] });
+  });
+
+  it('takes the language, refuses its name, and says what other gaps and images would be', async () => {
+    const part = (parts: readonly unknown[]) => ({ content_type: 'multimodal_text', parts });
+    const node = (parent: string | null, hours: number, parts: readonly unknown[]) => ({
+      parent,
+      message: { author: { role: 'user' }, create_time: 1_767_603_600 + hours * 3600, content: part(parts) },
+    });
+    const image = { content_type: 'image_asset_pointer' };
+    const mapping = { a: node(null, 0, ['Mein Cello', image]), b: node('a', 9, ['Mein Bogen']) };
+    await writeFile(at('chat.json'), JSON.stringify([{ id: 'c', current_node: 'b', mapping }]));
+    const { stdout } = await load('chat.json', '--set', 'language=de');
+    expect(stdout).toContain('With a pause of 4 h instead of 8: 2 sessions; of 16 h: 1.');
+    expect(stdout).toContain('1 image beside these texts left out');
+    expect(stdout).not.toContain('--set language');
+    expect(JSON.parse(await readFile(at('mine.json'), 'utf8')).episodes).toMatchObject([{ language: 'de' }]);
+    const named = load('chat.json', '--force', '--set', 'language=Deutsch');
+    await expect(named).rejects.toThrow(/code such as `de`/);
   });
 
   it('gives a file that is played once it has questions, and is refused before', async () => {

@@ -16,6 +16,10 @@ const shown = 10;
 const importOptionsSchema = z.strictObject({
   // Names of digits are names.
   me: z.coerce.string().optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, 'expected a code such as `de`, not the name of the language')
+    .optional(),
   gapHours: z.number().positive().optional(),
   timezone: z.string().optional(),
   since: z.coerce.string().optional(),
@@ -58,7 +62,7 @@ export async function writeImport(
 }
 
 function showImport(file: string, imported: ImportedChats): void {
-  const { sources, unknown, skipped, dropped, people, sessionsAt, replaced, absent = [] } = imported;
+  const { sources, unknown, skipped, dropped, people, images, replaced, absent = [] } = imported;
   const byTitle = new Map<string, number>();
   for (const { title } of sources) byTitle.set(title, (byTitle.get(title) ?? 0) + 1);
   for (const [title, files] of byTitle)
@@ -67,14 +71,13 @@ function showImport(file: string, imported: ImportedChats): void {
   print(
     `${file}: ${countOf(episodes.length, 'episode')}, ${countOf(imported.sessions, 'session')}, ${countOf(imported.turns, 'turn')}, no questions yet`,
   );
-  print(
-    `  sessions with half the gap: ${formatCount(sessionsAt.half)}; with twice: ${formatCount(sessionsAt.double)}`,
-  );
+  print(`  ${atOtherGaps(imported)}`);
   const reasons = dropped.map(({ reason, messages }) => `${reason} ${formatCount(messages)}`).join(', ');
   const left = dropped.reduce((sum, { messages }) => sum + messages, 0);
   print(
     `  ${countOf(imported.messages, 'message')} read, ${formatCount(imported.turns)} written, ${formatCount(left)} left out${reasons === '' ? '' : `: ${reasons}`}`,
   );
+  if (images > 0) print(`  ${countOf(images, 'image')} beside these texts left out`);
   if (replaced !== undefined) {
     const counts = replaced.map(
       ({ kind, different, times }) => `${countOf(different, kind)} (${countOf(times, 'time')})`,
@@ -90,10 +93,45 @@ function showImport(file: string, imported: ImportedChats): void {
   );
   showSome('Not read', unknown);
   showSome('Skipped', skipped);
-  if (people.length > 2) print('  A system that remembers only what users say sees all of them as users.');
+  showRoles(imported);
+  if (episodes.every(({ language }) => language === undefined))
+    print('  Language for prompts and scoring: en; for another one: --set language=de');
   print(
     `The file contains what people wrote${replaced === undefined ? ', with their names' : ''}. Nothing was sent; models that you choose will read it.\n`,
   );
+}
+
+/** What the number of sessions would be at half and at twice the gap. */
+function atOtherGaps({ sessions, sessionsAt: { gapHours, half, double } }: ImportedChats): string {
+  const [gap, other] = gapHours;
+  const [less, more] = gap === undefined || other !== undefined ? [] : [gap / 2, gap * 2];
+  if (half === sessions && double === sessions) {
+    const pause =
+      less === undefined ? 'half or twice the pause' : `a pause of ${less} or ${more} h instead of ${gap}`;
+    return `With ${pause}: also ${countOf(sessions, 'session')}.`;
+  }
+  const [first, second] =
+    less === undefined
+      ? ['half the pause', 'with twice']
+      : [`a pause of ${less} h instead of ${gap}`, `of ${more} h`];
+  return `With ${first}: ${countOf(half, 'session')}; ${second}: ${formatCount(double)}.`;
+}
+
+/** What memories that read only users miss, or do not tell apart. */
+function showRoles({ file, people }: ImportedChats): void {
+  const turns = file.episodes.flatMap(({ sessions }) => sessions.flatMap((session) => session.turns));
+  const named = turns.filter(({ speaker }) => speaker !== undefined);
+  const others = new Set(named.filter(({ role }) => role === 'assistant').map(({ speaker }) => speaker));
+  if (others.size > 0) {
+    const names = [...others].slice(0, shown).join(', ');
+    print(
+      `  A system that remembers only what users say misses what the assistant says; here that is ${names}.`,
+    );
+  }
+  if (people.length - others.size > 1)
+    print(
+      `  A system that remembers only what users say sees ${others.size > 0 ? 'the others' : 'all of them'} as users.`,
+    );
 }
 
 function showSome(title: string, items: readonly string[]): void {

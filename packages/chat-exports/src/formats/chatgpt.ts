@@ -38,7 +38,8 @@ function readConversation(value: unknown, reading: Reading): void {
   reading.drop('of another branch', withMessage - path.length);
   const messages = path.flatMap(({ id, message }) => {
     const fields = fieldsOf(message);
-    const reason = hiddenBecause(fields);
+    const content = textOf(fields.content);
+    const reason = hiddenBecause(fields, content);
     if (reason !== undefined) {
       reading.drop(reason);
       return [];
@@ -46,7 +47,8 @@ function readConversation(value: unknown, reading: Reading): void {
     return {
       id: idOf(fields.id) ?? idOf(id),
       role: fieldsOf(fields.author).role === 'user' ? ('user' as const) : ('assistant' as const),
-      content: textOf(fields.content),
+      content,
+      images: listOf(fieldsOf(fields.content).parts).filter(isImage).length,
       timeMs: timeOf(fields.create_time),
     };
   });
@@ -56,20 +58,23 @@ function readConversation(value: unknown, reading: Reading): void {
 
 const texts = new Set<unknown>(['text', 'multimodal_text']);
 
+const isImage = (part: unknown): boolean => fieldsOf(part).content_type === 'image_asset_pointer';
+
 /** Why a message is not shown to the user. */
-function hiddenBecause({
-  author,
-  recipient,
-  content,
-  metadata,
-}: ReturnType<typeof fieldsOf>): string | undefined {
+function hiddenBecause(
+  { author, recipient, content, metadata }: ReturnType<typeof fieldsOf>,
+  text: string,
+): string | undefined {
   const { role } = fieldsOf(author);
-  if (fieldsOf(metadata).is_visually_hidden_from_conversation === true) return 'hidden from the user';
-  if (role === 'system') return 'instructions';
+  const { is_user_system_message, is_visually_hidden_from_conversation } = fieldsOf(metadata);
+  const { content_type } = fieldsOf(content);
+  if (content_type === 'user_editable_context' || is_user_system_message === true)
+    return 'custom instructions';
+  if (role === 'system') return text.trim() === '' ? 'empty system messages' : 'instructions';
+  if (is_visually_hidden_from_conversation === true) return 'hidden from the user';
   if (role !== 'user' && role !== 'assistant') return 'results of tools';
   if ((recipient ?? 'all') !== 'all') return 'calls of tools';
-  if (fieldsOf(content).content_type === 'user_editable_context') return 'instructions';
-  return texts.has(fieldsOf(content).content_type) ? undefined : 'thoughts, code and pages';
+  return texts.has(content_type) ? undefined : 'thoughts, code and pages';
 }
 
 /** Strings, and what was spoken, without the marks that the page turns into links. */

@@ -3,8 +3,8 @@ import type { ReadableFormat } from '../chat-format.js';
 import type { ExportConversation, ExportMessage } from '../export-message.js';
 import { fieldsOf, hasKeys, idOf, isObject, stringOf } from '../json-value.js';
 import { timeOf } from '../message-time.js';
-import { withoutEntities } from '../plain-text.js';
 import type { Reading } from '../reading.js';
+import { slackText } from './slack-text.js';
 
 /** An export of a Slack workspace: a folder for each channel, in it a file for each day. */
 export const slack: ReadableFormat = {
@@ -47,6 +47,17 @@ function readChannels(reading: Reading): void {
 
 const kept = new Set<unknown>([undefined, null, '', 'me_message', 'file_share', 'thread_broadcast']);
 
+/** Why a message was not written by a person. What was deleted stands in Slackbot's name. */
+function notSaid({ subtype, user, bot_id }: Fields, { bots, names }: Reading): string | undefined {
+  if (subtype === 'tombstone') return 'deleted';
+  const who = idOf(user);
+  // Applications also write in the name of people, who are known.
+  const isApplication = stringOf(bot_id) !== undefined && (who === undefined || !names.has(who));
+  if (subtype === 'bot_message' || isApplication || who === 'USLACKBOT') return 'bots';
+  if (who !== undefined && bots.has(who)) return 'bots';
+  return kept.has(subtype) ? undefined : 'announcements';
+}
+
 /** Each thread with answers is a conversation; the rest of the channel is another one. */
 function conversationsOf(channel: string, all: readonly Fields[], reading: Reading): ExportConversation[] {
   const seen = new Set<unknown>();
@@ -55,8 +66,9 @@ function conversationsOf(channel: string, all: readonly Fields[], reading: Readi
     all.filter(({ ts, thread_ts }) => thread_ts !== ts).map(({ thread_ts }) => thread_ts),
   );
   const byTime = [...all].sort((a, b) => Number(a.ts) - Number(b.ts));
-  for (const { ts, thread_ts, subtype, user, username, text } of byTime) {
-    const reason = !kept.has(subtype) ? 'announcements and bots' : seen.has(ts) ? 'repeated' : undefined;
+  for (const fields of byTime) {
+    const { ts, thread_ts, user, username, text } = fields;
+    const reason = notSaid(fields, reading) ?? (seen.has(ts) ? 'repeated' : undefined);
     seen.add(ts);
     if (reason !== undefined) {
       reading.drop(reason);
@@ -68,7 +80,7 @@ function conversationsOf(channel: string, all: readonly Fields[], reading: Readi
       id: idOf(ts),
       role: 'user',
       speaker: (who === undefined ? undefined : reading.names.get(who)) ?? stringOf(username) ?? who,
-      content: typeof text === 'string' ? readable(text, reading.names) : '',
+      content: typeof text === 'string' ? slackText(text, reading.names) : '',
       timeMs: timeOf(ts),
     };
     const said = threads.get(thread) ?? [];
@@ -81,17 +93,4 @@ function conversationsOf(channel: string, all: readonly Fields[], reading: Readi
     isThread: thread !== '',
     messages,
   }));
-}
-
-/** Mentions as `@Ann`, channels as `#general`, links as their labels. */
-function readable(text: string, names: ReadonlyMap<string, string>): string {
-  const shown = text.replace(/<([^<>]{1,4000})>/g, (_whole, inner: string) => {
-    const bar = inner.indexOf('|');
-    const [target, label] = bar < 0 ? [inner, ''] : [inner.slice(0, bar), inner.slice(bar + 1)];
-    if (target.startsWith('@')) return `@${names.get(target.slice(1)) ?? (label || target.slice(1))}`;
-    if (target.startsWith('#')) return `#${label || target.slice(1)}`;
-    if (target.startsWith('!')) return `@${label || target.slice(1)}`;
-    return label || target;
-  });
-  return withoutEntities(shown);
 }

@@ -95,10 +95,15 @@ const deleted = new RegExp(
 );
 const call = /^(?:missed )?(?:voice|video) call\b/i;
 
+/** A place that a phone sent: its word in these languages, and a link to a map. */
+const location =
+  /^(?:location|standort|ubicación|localisation|localização|posizione|locatie|konum|местоположение)[ \u00a0\u202f]?: https:\/\/maps\.google\.com\/\S{1,500}$/i;
+
 /** Why a text was not typed by its sender: in every language, phones mark such texts, or put them in brackets. */
 function notSaid(body: string, content: string): string | undefined {
   if (deleted.test(content)) return 'deleted';
   if (call.test(content)) return 'calls';
+  if (location.test(content)) return 'locations';
   if (body.startsWith('\u200e') || /^<[^<>\n]{1,200}>$/.test(content)) return 'media and notices';
   return undefined;
 }

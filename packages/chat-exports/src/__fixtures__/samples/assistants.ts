@@ -1,9 +1,28 @@
 import { assistant, at, chat, type ExportSample, iso, json, lines, timed, user } from './sample.js';
 
+const image = { content_type: 'image_asset_pointer', asset_pointer: 'sediment://file_1' };
 const tree = {
   root: { id: 'root', parent: null, message: null },
-  profile: node('profile', 'root', { role: 'user', type: 'user_editable_context', time: null }),
-  ask: node('ask', 'profile', { role: 'user', text: 'My sister Ida plays the cello.', time: at }),
+  silent: node('silent', 'root', {
+    role: 'system',
+    text: '',
+    time: null,
+    metadata: { is_visually_hidden_from_conversation: true },
+  }),
+  rules: node('rules', 'silent', {
+    role: 'system',
+    text: 'Be brief.',
+    time: null,
+    metadata: { is_user_system_message: true },
+  }),
+  picture: node('picture', 'rules', { role: 'user', type: 'multimodal_text', parts: [image], time: at - 1 }),
+  profile: node('profile', 'picture', { role: 'user', type: 'user_editable_context', time: null }),
+  ask: node('ask', 'profile', {
+    role: 'user',
+    type: 'multimodal_text',
+    parts: [image, 'My sister Ida plays the cello.'],
+    time: at,
+  }),
   old: node('old', 'ask', { role: 'assistant', text: 'An earlier try.', time: at + 2 }),
   call: node('call', 'ask', { role: 'assistant', text: 'search()', recipient: 'web', time: at + 3 }),
   page: node('page', 'call', { role: 'tool', text: 'A whole page.', time: at + 4 }),
@@ -18,11 +37,19 @@ const tree = {
 function node(
   id: string,
   parent: string,
-  fields: { role: string; type?: string; text?: string; recipient?: string; time: number | null },
+  fields: {
+    role: string;
+    type?: string;
+    text?: string;
+    parts?: readonly unknown[];
+    recipient?: string;
+    time: number | null;
+    metadata?: object;
+  },
 ): object {
-  const { role, type = 'text', text, recipient = 'all', time } = fields;
-  const content = { content_type: type, parts: text === undefined ? [] : [text] };
-  return { id, parent, message: { id, author: { role }, create_time: time, content, recipient } };
+  const { role, type = 'text', text, recipient = 'all', time, metadata } = fields;
+  const content = { content_type: type, parts: fields.parts ?? (text === undefined ? [] : [text]) };
+  return { id, parent, message: { id, author: { role }, create_time: time, content, recipient, metadata } };
 }
 
 /** Exports of assistants, and logs of their calls. */
@@ -68,7 +95,9 @@ export const assistants: readonly ExportSample[] = [
     turns: [timed[0] ?? {}, assistant('A fine instrument! Casals played it. Listen.', 9)],
     dropped: {
       'of another branch': 2,
-      instructions: 2,
+      'custom instructions': 4,
+      'empty system messages': 2,
+      images: 2,
       'calls of tools': 2,
       'results of tools': 2,
       'thoughts, code and pages': 2,
