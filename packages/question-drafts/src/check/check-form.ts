@@ -19,6 +19,7 @@ export function checkForm({ sample, drafts, conversations }: CheckFormInput): st
   return labelForm({
     sample,
     title: 'Questions to check',
+    given: 'decisions',
     instructions: [
       'Accept a question if you would ask it, if the answer is right, and if the messages shown give it. Change question, answer or evidence where that helps; an empty question is yours to write.',
       'When you are done, download the file. The command memgym generate questions check puts what you accepted into the conversations.',

@@ -131,7 +131,7 @@ describe('the page for labels', () => {
 
 it('a label for a whole task is not given while a needed text is empty, and goes when it becomes empty', () => {
   const whole = labelForm({
-    ...{ sample: 'abc', title: 'Questions', instructions: [] },
+    ...{ sample: 'abc', title: 'Questions', given: 'decisions', instructions: [] },
     choices: [{ label: 'accept', isWhole: true }, { label: 'reject' }],
     tasks: [
       { id: 'one', fields: [{ title: 'Question', text: '', key: 'text', isNeeded: true }] },
@@ -140,6 +140,7 @@ it('a label for a whole task is not given while a needed text is empty, and goes
   });
   const { window, document, text, press, begin, stored } = opened({}, whole);
   begin('ann');
+  expect(text('download')).toBe('Download decisions');
   press('1');
   expect([text('place'), text('message')]).toEqual([
     'Task 1 of 2',

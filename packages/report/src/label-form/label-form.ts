@@ -13,6 +13,8 @@ export interface LabelFormInput {
   /** Identifies the sample; it is part of every file of labels. */
   readonly sample: string;
   readonly title: string;
+  /** What the file that people download has. Default: `labels`. */
+  readonly given?: string | undefined;
   /** The decision that people make, one paragraph each. */
   readonly instructions: readonly string[];
   readonly choices: readonly LabelChoice[];
@@ -25,7 +27,7 @@ export interface LabelFormInput {
  * until the person downloads them. Its policy allows this one script and style sheet, by hash, and no requests.
  */
 export function labelForm(input: LabelFormInput): string {
-  const { title, instructions, sample, choices, tasks } = input;
+  const { title, instructions, sample, choices, tasks, given = 'labels' } = input;
   const content = html`<header>
 <h1>${title}</h1>
 ${instructions.map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}
@@ -42,7 +44,7 @@ ${instructions.map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}
 <div class="bar">
 <progress id="progress" max="1" value="0" aria-label="Labelled"></progress>
 <span id="count"></span>
-<button type="button" id="download">Download labels</button>
+<button type="button" id="download">Download ${given}</button>
 </div>
 <section aria-live="polite" aria-labelledby="place">
 <h2 id="place" tabindex="-1"></h2>
