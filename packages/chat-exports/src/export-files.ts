@@ -87,8 +87,7 @@ async function* filesInArchive(path: string, name: string): AsyncGenerator<Expor
     try {
       const entries: Entry[] = [];
       for await (const entry of zip.eachEntry()) {
-        const isWanted = mayContain(entry.fileName) || isPeopleFile(entry.fileName);
-        if (isWanted && !/\.zip$/i.test(entry.fileName)) entries.push(entry);
+        if (mayContain(entry.fileName) || isPeopleFile(entry.fileName)) entries.push(entry);
         if (entries.length > mostFiles) throw tooMany(path);
       }
       entries.sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
@@ -137,10 +136,14 @@ async function* named(chunks: AsyncGenerator<Uint8Array>, path: string): AsyncGe
 const archiveError = (path: string, cause: unknown): Error =>
   MemGymError.isInstance(cause)
     ? cause
-    : new DatasetError({ file: path }, `is an archive that cannot be read: ${messageOf(cause)}.`, {
-        cause,
-        hint: 'Fetch it again, or unpack it yourself and give the folder.',
-      });
+    : new DatasetError(
+        { file: path },
+        `is an archive that cannot be read: ${messageOf(cause).replace(/\.$/, '')}.`,
+        {
+          cause,
+          hint: 'Fetch it again, or unpack it yourself and give the folder.',
+        },
+      );
 
 const encrypted = (path: string, name: string): DatasetError =>
   new DatasetError({ file: path }, `has an encrypted file: ${name}.`, {

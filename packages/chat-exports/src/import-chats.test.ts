@@ -260,6 +260,22 @@ describe('a file that is no chat', () => {
     ['e-mail', 'From ida@example.org Mon\nSubject: Hi\n', /E-mail is not read/],
     ['a web page', '<!DOCTYPE html><html></html>', /Pages are not read/],
     ['a database', 'SQLite format 3\0', /Databases are not read/],
+    [
+      'conversations of MemGym',
+      '{"format":"memgym-conversations@1","episodes":[]}',
+      /MemGym’s own format. They need no import/,
+    ],
+    ['an experiment', '{"name":"x","benchmark":{},"systems":[]}', /contains an experiment of MemGym/],
+    [
+      'an account of ChatGPT',
+      '{"id":"u","email":"ida@example.org","chatgpt_plus_user":true}',
+      /contains the account of a user/,
+    ],
+    [
+      'accounts of Claude',
+      '[{"uuid":"u","full_name":"Ida","email_address":"ida@example.org"}]',
+      /contains the account of a user/,
+    ],
     ['an unknown format', '[{"foo":1}]', /no known format and begins with the keys foo/],
     ['an empty file', ' ', /it is empty/],
     ['a list that was cut off', '[{"role":"user","content":"a"},{"ro', /ends within element 1/],
@@ -274,6 +290,31 @@ describe('a file that is no chat', () => {
     const path = join(folder, 'file.json');
     await writeFile(path, text, what === 'UTF-16' ? 'utf16le' : 'utf8');
     await expect(importChats(path)).rejects.toThrow(message);
+  });
+
+  it('names a picture as one', async () => {
+    const path = join(folder, 'chat.png');
+    await writeFile(path, Buffer.from('89504e470d0a1a0a0000000d', 'hex'));
+    await expect(importChats(path)).rejects.toMatchObject({
+      message: expect.stringContaining('is a picture (PNG)'),
+      hint: expect.not.stringContaining('UTF-8'),
+    });
+  });
+
+  it('says of an archive inside an archive to take it out, and reads the chats beside it', async () => {
+    const inner = { 'inner.zip': 'PK\x03\x04' };
+    await expect(importChats(await zip(inner))).rejects.toMatchObject({
+      message: expect.stringContaining('is an archive inside an archive'),
+      hint: expect.stringContaining('Take the inner archive out first'),
+    });
+    const both = await zip({ ...inner, 'a.json': '[{"role":"user","content":"a"}]' });
+    expect((await importChats(both)).unknown).toEqual(['export/inner.zip']);
+  });
+
+  it('of an archive that was cut off ends its sentence once', async () => {
+    const path = await zip({ 'a.json': '[]' });
+    await writeFile(path, (await readFile(path)).subarray(0, 60));
+    await expect(importChats(path)).rejects.toThrow(/truncated\.$/);
   });
 
   it('is named when others in its folder are chats', async () => {

@@ -157,10 +157,14 @@ function valuesOf(file: ExportFile, text: string, to: ReadFile): readonly unknow
   } catch (cause) {
     const values = linesOf(file, text, to);
     if (values.length > 0) return values;
-    throw new DatasetError({ file: file.name }, `is not JSON: ${messageOf(cause).slice(0, 200)}.`, {
-      cause,
-      hint: 'The file was cut off or edited; export it again.',
-    });
+    throw new DatasetError(
+      { file: file.name },
+      `is not JSON: ${messageOf(cause).slice(0, 200).replace(/\.$/, '')}.`,
+      {
+        cause,
+        hint: 'The file was cut off or edited; export it again.',
+      },
+    );
   }
   // Some exports wrap their list.
   const { conversations } = fieldsOf(value);
@@ -190,6 +194,12 @@ async function beginningOfFile(file: ExportFile): Promise<string> {
     const [first, second] = chunk;
     if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
       throw notUtf8({ file: file.name }, chunk.subarray(0, 4), undefined);
+    const isArchive = Buffer.from(chunk.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
+    if (isArchive) {
+      throw new RefusedFile({ file: file.name }, 'is an archive inside an archive.', {
+        hint: 'Take the inner archive out first, and give that one.',
+      });
+    }
     return new TextDecoder().decode(chunk);
   }
   return '';

@@ -12,6 +12,33 @@ export const refusedFormats: readonly ChatFormat[] = [
     hint: 'Give the messages that your application passed to the service, as JSON with role and content.',
   },
   {
+    name: 'memgym-conversations',
+    title: 'conversations in MemGym’s own format',
+    fits: ({ values }) => values.some((value) => /^memgym-conv/.test(String(fieldsOf(value).format))),
+    refusal: 'They need no import.',
+    hint: 'Check it with `memgym data check conversations <file>`; start with `memgym init experiment --data <file>`.',
+  },
+  {
+    name: 'memgym-experiment',
+    title: 'an experiment of MemGym',
+    fits: ({ values }) => values.some((value) => hasKeys(value, 'benchmark', 'systems')),
+    refusal: 'It has no messages.',
+    hint: 'Run it with `memgym run <file>`; its conversations are the file at benchmark.path.',
+  },
+  {
+    name: 'account',
+    title: 'the account of a user',
+    fits: ({ values }) =>
+      values.some(
+        (value) =>
+          hasKeys(value, 'chatgpt_plus_user') ||
+          hasKeys(value, 'id', 'email', 'phone_number') ||
+          hasKeys(value, 'uuid', 'full_name', 'email_address'),
+      ),
+    refusal: 'It has no messages.',
+    hint: 'The chats of ChatGPT and Claude are in conversations.json of the same export (or conversations-000.json and following). Give that file, or the whole archive.',
+  },
+  {
     name: 'e-mail',
     title: 'e-mail',
     fits: ({ lines }) =>
