@@ -66,7 +66,7 @@ export { describeJudges } from './judges/score-correctness.js';
 export { coverage, likeness, onScale } from './judges/text-likeness.js';
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
 export { draftedQuestions } from './measures/drafted-questions.js';
-export { longestHistory } from './measures/longest-history.js';
+export { type HistorySize, historySizes, longestHistory } from './measures/longest-history.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {
   type EpisodeTimes,

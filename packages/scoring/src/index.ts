@@ -81,10 +81,10 @@ export { type TrialStabilityInput, trialStability } from './results/trial-stabil
 export { type VerdictInput, verdictOf } from './results/verdict.js';
 export {
   fairnessText,
-  noMemoryNeeded,
   type RunStanding,
   runStanding,
   type VerdictTextOptions,
+  showEverything,
   verdictText,
 } from './results/verdict-text.js';
 export { clusterJackknife, jackknife, type StatisticOfMeans } from './statistics/cluster-jackknife.js';

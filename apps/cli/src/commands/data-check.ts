@@ -4,6 +4,8 @@ import {
   type Benchmark,
   draftedQuestions,
   type GuessRates,
+  type HistorySize,
+  historySizes,
   longestHistory,
   measureGuesses,
   measureTexts,
@@ -12,7 +14,7 @@ import {
 } from '@memgym/evaluators';
 import { type FoundDataset, findDataset } from '@memgym/registry';
 import { openJudge, readEnvironment, readSuppliedPrompts } from '@memgym/runner';
-import { draftedText, noMemoryNeeded } from '@memgym/scoring';
+import { draftedText, showEverything } from '@memgym/scoring';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
@@ -50,7 +52,7 @@ export async function checkData(
   const report: CheckReport = await checkDataset(entry, place);
   // Data that cannot be read have problems, and no options.
   const readable = report.files.length > 0;
-  const { guesses, texts, quality, history, drafted } = readable
+  const { guesses, texts, quality, histories, history, drafted } = readable
     ? await measure(benchmark, place)
     : unmeasured;
   const judged =
@@ -61,11 +63,12 @@ export async function checkData(
           sample: judging.sample,
           rng: createRng('judged sample'),
         });
-  if (flags.json) printJson({ ...report, guesses, texts, longestHistory: history, drafted, quality, judged });
+  if (flags.json) printJson({ ...report, guesses, texts, histories, longestHistory: history, drafted, quality, judged });
   else {
     showCheck(report, guesses);
     if (texts !== null) showTexts(texts);
-    const short = history === null ? undefined : noMemoryNeeded(history);
+    if (histories !== null) showHistories(histories);
+    const short = history === null ? undefined : showEverything(history);
     if (short !== undefined) print(`\n${short}`);
     if (drafted !== null) print(`\nQuestions: ${draftedText(drafted)}.`);
     if (quality !== null) showQuality('Quality, computed', quality);
@@ -74,7 +77,7 @@ export async function checkData(
   if (report.problems.length > 0) process.exitCode = 1;
 }
 
-const unmeasured = { guesses: null, texts: null, quality: null, history: null, drafted: null };
+const unmeasured = { guesses: null, texts: null, quality: null, histories: null, history: null, drafted: null };
 
 /**
  * Facts about the data as played with the benchmark's options; empty for data that cannot be played with these.
@@ -85,6 +88,7 @@ async function measure(benchmark: Benchmark, place: string) {
     return {
       guesses: await measureGuesses(benchmark, place),
       texts: measureTexts(episodes),
+      histories: historySizes(episodes) ?? null,
       history: longestHistory(episodes) ?? null,
       drafted: draftedQuestions(episodes) ?? null,
       quality: (await benchmark.quality?.measure(place)) ?? null,
@@ -110,6 +114,28 @@ function showTexts(texts: TextMeasures): void {
       `${texts.distinctPairs.toFixed(3)}, ${texts.distinctTriples.toFixed(3)}`,
     ],
   ]);
+}
+
+/** More people are summed up, so that a list of hundreds hides nothing else. */
+const shownPeople = 12;
+
+/** Prints how much each person has said, or of many the least, the median and the most. */
+function showHistories(histories: readonly HistorySize[]): void {
+  const sizes = [...histories].sort((a, b) => a.tokens - b.tokens);
+  const rowOf = (name: string, size: HistorySize | undefined): string[][] =>
+    size === undefined
+      ? []
+      : [[name, countOf(size.tokens, 'token'), countOf(size.messages, 'message')]];
+  section(
+    'Histories, in estimated tokens',
+    histories.length <= shownPeople
+      ? histories.flatMap((size) => rowOf(size.episode, size))
+      : [
+          ...rowOf('shortest', sizes[0]),
+          ...rowOf('median', sizes[Math.floor(sizes.length / 2)]),
+          ...rowOf('longest', sizes.at(-1)),
+        ],
+  );
 }
 
 /** Prints quality measures of data, one per line. */

@@ -28,7 +28,7 @@ describe('memgym init', () => {
     expect(await json('try/one.json')).toEqual({
       name: 'one',
       benchmark: { type: 'conversations', path: '../mine.json' },
-      systems: ['none', 'recent', 'full-context', 'bm25-m', 'bm25-s', 'emb-m', 'hybrid', 'oracle'],
+      systems: ['none', 'recent', 'full-context', 'bm25-m', 'bm25-s', 'emb-m', 'hybrid', 'oracle', 'turn-windows'],
       seed: 42,
     });
     const { stdout } = await runInProcess([
@@ -41,7 +41,7 @@ describe('memgym init', () => {
       at('cache'),
     ]);
     expect(JSON.parse(stdout)).toMatchObject({ benchmark: 'conversations' });
-    expect(JSON.parse(stdout).systems).toHaveLength(9);
+    expect(JSON.parse(stdout).systems).toHaveLength(10);
   });
 
   it('takes systems, model and name from flags', async () => {

@@ -12,7 +12,7 @@ import {
   readEnvironment,
   readExperiment,
 } from '@memgym/runner';
-import { draftedText, noMemoryNeeded } from '@memgym/scoring';
+import { draftedText, showEverything } from '@memgym/scoring';
 import type { FlagsOf } from '../declared/declare.js';
 import type { planFlags } from '../declared/shared-flags.js';
 import { countOf, formatCount } from '../output/format-amount.js';
@@ -104,7 +104,7 @@ export function showPlan({ runId, experiment, benchmark, manifest, systems }: Ru
     notify(`Prompts: ${formatCount(manifest.suppliedPrompts.length)} supplied`);
   }
   const { longestHistory } = played;
-  const short = longestHistory === undefined ? undefined : noMemoryNeeded(longestHistory);
+  const short = longestHistory === undefined ? undefined : showEverything(longestHistory);
   if (short !== undefined) notify(short);
   if (played.drafted !== undefined) notify(`Questions: ${draftedText(played.drafted)}.`);
 }

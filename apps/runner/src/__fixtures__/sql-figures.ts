@@ -97,7 +97,7 @@ interface Cell {
 /** The cells of a run’s text tables. */
 export function cellsOf(text: string): Cell[] {
   const cells: Cell[] = [];
-  for (const block of text.replace(/^(?:no system has a )?\*:? .*$/gm, '').split(/\n\n+/)) {
+  for (const block of text.replace(/^(?:\*|unranked:) .*$/gm, '').split(/\n\n+/)) {
     const [head = '', , ...rows] = block.trim() === '' ? [] : block.replace(/^\n+/, '').split('\n');
     const width = (head.match(/^(\S.*?|)(\s{2,}|$)/)?.[1] ?? '').length;
     const title = head.slice(0, width);

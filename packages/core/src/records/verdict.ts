@@ -32,6 +32,13 @@ export const verdictSchema = z.object({
     .optional()
     .describe('What the data have and the run did not ask. Absent if that is not known.'),
   longestHistory: longestHistorySchema.optional().describe('Absent if it is not known.'),
+  wholeHistory: z
+    .object({
+      system: z.string(),
+      promptTokens: z.number().describe('Mean number of tokens in the prompt of an answer.'),
+    })
+    .optional()
+    .describe('The system that shows the whole history. Absent if none was played, or its calls are unknown.'),
   withEvidence: z
     .object({
       asked: z.number().int().positive().describe('Questions answered from the evidence alone.'),

@@ -1,6 +1,6 @@
 import { estimateTokens } from '@memgym/text';
 import { describe, expect, it } from 'vitest';
-import { longestHistory } from './longest-history.js';
+import { historySizes, longestHistory } from './longest-history.js';
 
 const turn = (id: string, content: string, speaker?: string) => ({
   ...{ id, role: 'user' as const, content },
@@ -23,6 +23,13 @@ describe('the longest history', () => {
       tokens: 10,
       messages: 1,
     });
+  });
+
+  it('is one of those of each person', () => {
+    expect(historySizes([episode('a', 'one', 'two'), episode('b', 'x'.repeat(40))])).toEqual([
+      { episode: 'a', tokens: 2, messages: 2 },
+      { episode: 'b', tokens: 10, messages: 1 },
+    ]);
   });
 
   it('counts who spoke, which a prompt shows too', () => {

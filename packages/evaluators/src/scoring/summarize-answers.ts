@@ -32,7 +32,10 @@ export function summarizeRun(benchmark: Benchmark, run: PlayedRun): SystemResult
     ...[...run.systems, ...run.references].map((system) =>
       summarizeAnswers(benchmark, system, system.answers),
     ),
-    ...baselines.map((baseline) => summarizeBaseline(benchmark, baseline, questions)),
+    // A rule that applies to no question, such as one that reads options where there are none, has no row.
+    ...baselines
+      .map((baseline) => summarizeBaseline(benchmark, baseline, questions))
+      .filter(({ items }) => items > 0 || questions.length === 0),
   ];
 }
 

@@ -66,11 +66,9 @@ export function renderResultTable(
   const ranked = rankResults(results, headline ?? '', { higherIsBetter, verdict });
   const best = verdict?.metric === headline ? verdict?.best : undefined;
   const tables = [renderHeadline(ranked, { headline, best: best ?? null }, settings)];
-  const compared = ranked.systems.filter((result) => metricOf(result, headline ?? '')?.value != null);
   if (best != null) tables.push(`* the best memory system: better in ${headline} than every other one`);
-  else if (best === null && compared.length > 1) {
-    tables.push(`no system has a *: none is shown to be better in ${headline} than every other one`);
-  }
+  if (results.some(({ metrics: own }) => Object.values(own).some(({ absent }) => absent === 'unranked')))
+    tables.push('unranked: shows everything that it holds, in no order, so it has no recall');
   const others = metrics.filter((name) => name !== headline);
   const shown = others.filter((name) => results.some((result) => metricOf(result, name)?.value != null));
   if (shown.length > 0) tables.push(`\n${renderOthers(ranked, shown, settings)}`);

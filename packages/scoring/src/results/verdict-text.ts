@@ -18,8 +18,9 @@ export interface VerdictTextOptions {
  * the leader and its nearest rival cost, and whether the systems can be compared. One sentence or two in each text.
  */
 export function verdictText(verdict: Verdict, options: VerdictTextOptions = {}): string[] {
-  const needed = verdict.longestHistory === undefined ? undefined : noMemoryNeeded(verdict.longestHistory);
-  return [...(needed === undefined ? [] : [needed]), ...decided(verdict, options)];
+  const { longestHistory, wholeHistory, leader } = verdict;
+  const whole = longestHistory === undefined ? undefined : showEverything(longestHistory, wholeHistory && { ...wholeHistory, leader: costOf(verdict, leader?.system) });
+  return [...(whole === undefined ? [] : [whole]), ...decided(verdict, options)];
 }
 
 function decided(verdict: Verdict, options: VerdictTextOptions): string[] {
@@ -34,6 +35,14 @@ function decided(verdict: Verdict, options: VerdictTextOptions): string[] {
         : 'No other memory system answered a question that it answered';
     return [`${leader.system}: ${standing}. ${none}, so nothing is compared.`];
   }
+  if (rivals.every(({ clusters }) => clusters < 2)) {
+    return [
+      fewerThanTwo(verdict, options.cluster),
+      `So far: ${ranking.map(({ system, value }) => `${system} ${formatNumber(value)}`).join(', ')} (${metric}).`,
+      ...costs(verdict, rivals, options.seconds ?? new Map()),
+      fairnessText(reservations),
+    ];
+  }
   return [
     lead(verdict, rivals, standing),
     ...otherMeans(verdict, rivals),
@@ -42,6 +51,18 @@ function decided(verdict: Verdict, options: VerdictTextOptions): string[] {
     ...costs(verdict, rivals, options.seconds ?? new Map()),
     fairnessText(reservations),
   ];
+}
+
+/** That nothing can be told from chance, and what to bring. */
+function fewerThanTwo({ left }: Verdict, cluster: string | undefined): string {
+  const [one, many] = [clusterNoun(1, cluster), clusterNoun(2, cluster)];
+  const more =
+    left === undefined || left.clusters === 0
+      ? one === 'person'
+        ? 'bring ten (chats of several users in one file)'
+        : 'bring ten'
+      : `play more; the data have ${left.clusters.toLocaleString('en')} more ${left.clusters === 1 ? one : many}`;
+  return `One ${one} cannot rank memories: ${more}.`;
 }
 
 /** Whether the systems were measured alike, and what stands against it. */
@@ -55,11 +76,40 @@ const cheapTokens = 1000;
 /** A prompt for which a memory begins to pay, in tokens. */
 const dearTokens = 4000;
 
-/** That histories are so short that a prompt can show all of them; undefined if they are not. */
-export function noMemoryNeeded({ tokens, messages }: LongestHistory): string | undefined {
-  if (tokens > cheapTokens) return undefined;
-  const many = Math.round((dearTokens * messages) / tokens);
-  return `These histories need no memory: the longest has about ${countOf(tokens, 'token')} in ${countOf(messages, 'message')}, so each prompt can show all of it, as \`full-context\` does. Measure memories with longer ones; ${dearTokens.toLocaleString('en')} tokens are about ${countOf(many, 'such message')}.`;
+/** What showing the whole history takes, in prompt tokens an answer, and what the leading memory takes. */
+interface CostOfWhole {
+  readonly system: string;
+  readonly promptTokens: number;
+  readonly leader: { readonly system: string; readonly promptTokens: number } | undefined;
+}
+
+/**
+ * That histories are so short that a prompt can show all of them, what that costs, and from how many messages on a
+ * memory pays; undefined for histories that are longer.
+ * @param cost what was measured. Default: nothing was
+ */
+export function showEverything({ tokens, messages }: LongestHistory, cost?: CostOfWhole): string | undefined {
+  if (tokens >= dearTokens) return undefined;
+  const dear = `${countOf(Math.round((dearTokens * messages) / tokens), 'message')} (${dearTokens.toLocaleString('en')} tokens)`;
+  const size = `${countOf(tokens, 'token')} in ${countOf(messages, 'message')}`;
+  if (tokens <= cheapTokens)
+    return `Take no memory: show the whole history. The longest has about ${size}, so each prompt can show all of it, as full-context does. Measure again when people have about ${dear}.`;
+  return `The longest history has about ${size}: showing everything ${extraOf(cost)} and misses nothing; from about ${dear} on, a memory pays.`;
+}
+
+/** `costs 1,310 tokens more an answer than emb-m`, as measured if both were. */
+function extraOf(cost: CostOfWhole | undefined): string {
+  const more = cost?.leader === undefined ? 0 : Math.round(cost.promptTokens - cost.leader.promptTokens);
+  if (cost?.leader === undefined || cost.leader.system === cost.system)
+    return 'costs at most that many tokens an answer';
+  return more > 0
+    ? `(${cost.system}) costs ${countOf(more, 'token')} more an answer than ${cost.leader.system}`
+    : `(${cost.system}) costs no more tokens an answer than ${cost.leader.system}`;
+}
+
+function costOf({ costs }: Verdict, name: string | undefined): CostOfWhole['leader'] {
+  const found = costs.find(({ system }) => system === name);
+  return found?.promptTokens == null ? undefined : { system: found.system, promptTokens: found.promptTokens };
 }
 
 /** Misses that are the model's, whatever a memory finds. */
@@ -103,7 +153,7 @@ function lead({ best, leader }: Verdict, rivals: readonly Finding[], standing: s
       ? `No memory system is ahead of all others on shared questions: ${name} (${standing}) is ahead of most, but not of ${listed(behind)}.`
       : same.length > 0
         ? `${listed([name, ...same])} are equal${equal.every(isOnAll) ? `: ${standing} each` : ` on the questions that they share; ${name} has ${standing} over all its own`}.`
-        : `${name} leads: ${standing}, but its lead over ${listed(ahead)} may be chance.`;
+        : `No memory is shown to be better${better.length > 0 ? ' than every other one' : ''}. Highest so far: ${name}, ${standing}; its lead over ${listed(ahead)} may be chance.`;
   return [
     first,
     ...(ahead.length > 0 && (behind.length > 0 || same.length > 0)
@@ -156,13 +206,7 @@ function need(
     standardError === null || degrees === null ? [] : [{ ...rival, standardError, degrees }],
   );
   const [least] = tested;
-  if (least === undefined) {
-    return rivals.every(({ clusters }) => clusters < 2)
-      ? [
-          `All shared questions belong to one ${one}, so no difference can be told from chance. Play at least two ${many}.`,
-        ]
-      : [];
-  }
+  if (least === undefined) return [];
   const { clusters } = least;
   const notes =
     least.degrees + 1 < 0.7 * clusters

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ItemValue, pairedDifference } from '../statistics/paired-difference.js';
 import { findingBetween, isSettled } from './findings.js';
 import { verdictOf } from './verdict.js';
-import { noMemoryNeeded, verdictText } from './verdict-text.js';
+import { showEverything, verdictText } from './verdict-text.js';
 
 const real = { model: false, embedder: false, simulator: false };
 
@@ -106,7 +106,7 @@ describe('the verdict on a run', () => {
     ]);
     const shown = text(played);
     expect(shown).toMatch(
-      /^good leads: accuracy 0\.\d+, but its lead over fair \(0\.\d+ \[[−-]0\.\d+, 0\.\d+\]\) may be chance\. good is better than poor\. The intervals hold for all 3 comparisons together\.\n/,
+      /^No memory is shown to be better than every other one\. Highest so far: good, accuracy 0\.\d+; its lead over fair \(0\.\d+ \[[−-]0\.\d+, 0\.\d+\]\) may be chance\. good is better than poor\. The intervals hold for all 3 comparisons together\.\n/,
     );
     expect(shown).toMatch(
       /About [1-9]\d* more people would probably show that good is best, if the differences stay what they are\./,
@@ -136,7 +136,7 @@ describe('the verdict on a run', () => {
       { name: 'b', scores },
     ]);
     expect(said).toMatch(/^a and b are equal: accuracy 0\.\d+ each\.$/m);
-    expect(said).not.toContain('leads');
+    expect(said).not.toContain('Highest so far');
     // The floor of differences that never occur; scipy.stats.nct, over the spread that such a run shows.
     expect(said).toContain('This run could probably have shown a difference of 0.096 or more.');
   });
@@ -159,9 +159,19 @@ describe('the verdict on a run', () => {
       { name: 'a', scores: [[1, 1, 1]] },
       { name: 'b', scores: [[0, 0, 0]] },
     ]);
-    expect(shown).toContain('a leads: accuracy 1.000, but its lead over b (1.000) may be chance.');
-    expect(shown).toContain(
-      'All shared questions belong to one person, so no difference can be told from chance. Play at least two people.',
+    expect(shown.split('\n').slice(0, 2)).toEqual([
+      'One person cannot rank memories: bring ten (chats of several users in one file).',
+      'So far: a 1.000, b 0.000 (accuracy).',
+    ]);
+  });
+
+  it('says that more people of the data have to be played where one was', () => {
+    const played = [
+      { name: 'a', scores: [[1, 1]] },
+      { name: 'b', scores: [[0, 1]] },
+    ];
+    expect(text(played, real, { left: { clusters: 9, episodes: 9, questions: 90 } })).toMatch(
+      /^One person cannot rank memories: play more; the data have 9 more people\./,
     );
   });
 
@@ -282,11 +292,11 @@ describe('the verdict on a run', () => {
       differenceOf: (first) => (first === 'ten' ? difference : null),
     });
     const said = verdictText(found, { cluster: 'person' });
-    expect(said[0]).toMatch(/^two (is best|leads): /);
+    expect(said[0]).toMatch(/^two is best: |Highest so far: two, /);
     expect(said.join()).toContain(
       `By their means, each over its own questions, ten (${(means[0] ?? 0).toFixed(3)}) would be first in accuracy.`,
     );
-    expect(said.join()).not.toMatch(/ten (leads|is best)/);
+    expect(said.join()).not.toMatch(/Highest so far: ten|ten is best/);
   });
 
   it('does not plan with people that the data do not have', () => {
@@ -392,13 +402,35 @@ describe('a model that reads badly', () => {
 
 describe('histories that a prompt can show', () => {
   it('are said to need no memory, with the length at which a memory begins to pay', () => {
-    expect(noMemoryNeeded({ tokens: 349, messages: 21 })).toBe(
-      'These histories need no memory: the longest has about 349 tokens in 21 messages, so each prompt can show all of it, as `full-context` does. Measure memories with longer ones; 4,000 tokens are about 241 such messages.',
+    expect(showEverything({ tokens: 349, messages: 21 })).toBe(
+      'Take no memory: show the whole history. The longest has about 349 tokens in 21 messages, so each prompt can show all of it, as full-context does. Measure again when people have about 241 messages (4,000 tokens).',
     );
   });
 
-  it('are not said to need none from 1,001 tokens on', () => {
-    expect(noMemoryNeeded({ tokens: 1000, messages: 60 })).toBeDefined();
-    expect(noMemoryNeeded({ tokens: 1001, messages: 60 })).toBeUndefined();
+  const middle = { tokens: 1750, messages: 99 };
+
+  it('are said to be shown at a price below 4,000 tokens, as it was measured', () => {
+    const whole = { system: 'all', promptTokens: 1900 };
+    expect(showEverything(middle, { ...whole, leader: { system: 'emb-m', promptTokens: 450 } })).toBe(
+      'The longest history has about 1,750 tokens in 99 messages: showing everything (all) costs 1,450 tokens more an answer than emb-m and misses nothing; from about 226 messages (4,000 tokens) on, a memory pays.',
+    );
+    expect(showEverything(middle)).toContain('costs at most that many tokens an answer and misses nothing');
+    expect(showEverything(middle, { ...whole, leader: { system: 'b', promptTokens: 2000 } })).toContain(
+      'costs no more tokens an answer than b',
+    );
+    expect(showEverything({ tokens: 1000, messages: 60 })).toContain('Take no memory');
+    expect(showEverything({ tokens: 1001, messages: 60 })).toContain('showing everything');
+    expect(showEverything({ tokens: 4000, messages: 226 })).toBeUndefined();
+  });
+
+  it('are compared with the leader by what both were measured to take', () => {
+    const played = [
+      { name: 'all', scores: people(12, 0.9), promptTokens: 1900, further: { type: 'full-context', metrics: {} } },
+      { name: 'good', scores: people(12, 0.9) },
+      { name: 'poor', scores: people(12, 0.3, 'c') },
+    ];
+    expect(verdictText({ ...verdict(played), longestHistory: middle })[0]).toContain(
+      'showing everything (all) costs 1,800 tokens more an answer than good and misses nothing',
+    );
   });
 });

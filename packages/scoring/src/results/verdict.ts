@@ -57,6 +57,7 @@ export function verdictOf({
     ...(left !== undefined && { left }),
     ...(longestHistory !== undefined && { longestHistory }),
     ...(withEvidence !== undefined && { withEvidence }),
+    ...wholeHistoryOf(result.systems),
     costs: compared.map((system) => ({
       system: system.name,
       promptTokens: promptTokensOf(system),
@@ -67,6 +68,18 @@ export function verdictOf({
       ...(drafted === undefined || drafted.drafted === 0 ? [] : [draftedText(drafted)]),
     ],
   };
+}
+
+/** The type of the system that shows the whole history, whatever is asked. */
+const showsAll = 'full-context';
+
+/** The first such system with what its answers take; it has no place in the ranking where what is found is measured. */
+function wholeHistoryOf(systems: readonly SystemResult[]): Pick<Verdict, 'wholeHistory'> {
+  const system = systems.find(({ type }) => type === showsAll);
+  const promptTokens = system === undefined ? null : promptTokensOf(system);
+  return system === undefined || promptTokens === null
+    ? {}
+    : { wholeHistory: { system: system.name, promptTokens } };
 }
 
 function reservationsOn(
