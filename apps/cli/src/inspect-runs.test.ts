@@ -162,7 +162,17 @@ describe('looking into runs', () => {
     expect(text.stdout).toMatch(
       /read:\s+the\s+evidence\s+was\s+stored,\s+or\s+said\s+to\s+be,\s+but\s+not\s+all\s+of\s+it\s+was\s+found/,
     );
+    // A column is explained also where it counts nothing.
+    expect(text.stdout.replace(/\s+/g, ' ')).toContain('invented: the conversation does not say');
+    expect(text.stdout).not.toContain('no memory can help');
     narrow(text.stdout);
+  });
+
+  it('begins with the misses of the leading memory, and ends with those of bounds', async () => {
+    const { misses } = await json('runs', 'failures', runId);
+    const systems = [...new Set(misses.map(({ system }: { system: string }) => system))];
+    expect(systems[0]).toBe('bm25-m');
+    expect(systems.indexOf('oracle')).toBe(systems.length - 1);
   });
 
   it.each([

@@ -68,6 +68,7 @@ export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/c
 export { draftedQuestions } from './measures/drafted-questions.js';
 export { type HistorySize, historySizes, longestHistory } from './measures/longest-history.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
+export { missingEvidence } from './measures/missing-evidence.js';
 export {
   type EpisodeTimes,
   type PlayedTimes,

@@ -83,8 +83,8 @@ export {
   fairnessText,
   type RunStanding,
   runStanding,
-  type VerdictTextOptions,
   showEverything,
+  type VerdictTextOptions,
   verdictText,
 } from './results/verdict-text.js';
 export { clusterJackknife, jackknife, type StatisticOfMeans } from './statistics/cluster-jackknife.js';

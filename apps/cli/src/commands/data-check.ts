@@ -9,6 +9,7 @@ import {
   longestHistory,
   measureGuesses,
   measureTexts,
+  missingEvidence,
   type QualityFigure,
   type TextMeasures,
 } from '@memgym/evaluators';
@@ -52,7 +53,7 @@ export async function checkData(
   const report: CheckReport = await checkDataset(entry, place);
   // Data that cannot be read have problems, and no options.
   const readable = report.files.length > 0;
-  const { guesses, texts, quality, histories, history, drafted } = readable
+  const { guesses, texts, quality, histories, history, drafted, caution } = readable
     ? await measure(benchmark, place)
     : unmeasured;
   const judged =
@@ -63,13 +64,15 @@ export async function checkData(
           sample: judging.sample,
           rng: createRng('judged sample'),
         });
-  if (flags.json) printJson({ ...report, guesses, texts, histories, longestHistory: history, drafted, quality, judged });
+  if (flags.json)
+    printJson({ ...report, guesses, texts, histories, longestHistory: history, drafted, quality, judged });
   else {
     showCheck(report, guesses);
     if (texts !== null) showTexts(texts);
     if (histories !== null) showHistories(histories);
     const short = history === null ? undefined : showEverything(history);
     if (short !== undefined) print(`\n${short}`);
+    if (caution !== null) print(`\n${wrapText(caution)}`);
     if (drafted !== null) print(`\nQuestions: ${draftedText(drafted)}.`);
     if (quality !== null) showQuality('Quality, computed', quality);
     if (judged !== null) showQuality('Quality, judged by a model', judged);
@@ -77,7 +80,15 @@ export async function checkData(
   if (report.problems.length > 0) process.exitCode = 1;
 }
 
-const unmeasured = { guesses: null, texts: null, quality: null, histories: null, history: null, drafted: null };
+const unmeasured = {
+  guesses: null,
+  texts: null,
+  quality: null,
+  histories: null,
+  history: null,
+  drafted: null,
+  caution: null,
+};
 
 /**
  * Facts about the data as played with the benchmark's options; empty for data that cannot be played with these.
@@ -90,6 +101,7 @@ async function measure(benchmark: Benchmark, place: string) {
       texts: measureTexts(episodes),
       histories: historySizes(episodes) ?? null,
       history: longestHistory(episodes) ?? null,
+      caution: missingEvidence(benchmark, episodes) ?? null,
       drafted: draftedQuestions(episodes) ?? null,
       quality: (await benchmark.quality?.measure(place)) ?? null,
     };
@@ -123,9 +135,7 @@ const shownPeople = 12;
 function showHistories(histories: readonly HistorySize[]): void {
   const sizes = [...histories].sort((a, b) => a.tokens - b.tokens);
   const rowOf = (name: string, size: HistorySize | undefined): string[][] =>
-    size === undefined
-      ? []
-      : [[name, countOf(size.tokens, 'token'), countOf(size.messages, 'message')]];
+    size === undefined ? [] : [[name, countOf(size.tokens, 'token'), countOf(size.messages, 'message')]];
   section(
     'Histories, in estimated tokens',
     histories.length <= shownPeople

@@ -28,7 +28,17 @@ describe('memgym init', () => {
     expect(await json('try/one.json')).toEqual({
       name: 'one',
       benchmark: { type: 'conversations', path: '../mine.json' },
-      systems: ['none', 'recent', 'full-context', 'bm25-m', 'bm25-s', 'emb-m', 'hybrid', 'oracle', 'turn-windows'],
+      systems: [
+        'none',
+        'recent',
+        'full-context',
+        'bm25-m',
+        'bm25-s',
+        'emb-m',
+        'hybrid',
+        'oracle',
+        'turn-windows',
+      ],
       seed: 42,
     });
     const { stdout } = await runInProcess([

@@ -4,13 +4,14 @@ import {
   explainReasons,
   type FoundMisses,
   findMisses,
+  headlineOf,
   type Miss,
   missReasons,
   nameOfQuestion,
   type OpenedRun,
   outputText,
 } from '@memgym/runs';
-import { renderTextTable } from '@memgym/scoring';
+import { rankResults, renderTextTable } from '@memgym/scoring';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
@@ -36,9 +37,10 @@ export async function listFailures(name: string, flags: FlagsFor['failures']): P
   const isWanted = ({ system, type }: AnswerRecord): boolean =>
     (flags.system ?? system) === system && (types?.includes(type) ?? true);
   const found = findMisses(run, benchmark);
-  const misses = found.misses.filter(
-    ({ answer, reason }) => isWanted(answer) && (wantedReasons?.includes(reason) ?? true),
-  );
+  const placeOf = placesOf(run, headlineOf(benchmark, run.result));
+  const misses = found.misses
+    .filter(({ answer, reason }) => isWanted(answer) && (wantedReasons?.includes(reason) ?? true))
+    .sort((a, b) => placeOf(a.answer.system) - placeOf(b.answer.system));
   const judged = found.judged.filter(isWanted);
   const { missedWhen } = found;
   if (flags.json) {
@@ -57,6 +59,16 @@ export async function listFailures(name: string, flags: FlagsFor['failures']): P
   if (unanswered > 0) notify(`Not listed: ${countOf(unanswered, 'question')} without an answer.`);
 }
 
+/** The place of a system in the tables of results: the leading memory first, bounds last. */
+function placesOf(
+  { result: { systems, verdict } }: OpenedRun,
+  { name, higherIsBetter }: ReturnType<typeof headlineOf>,
+): (system: string) => number {
+  const ranked = rankResults(systems, name, { higherIsBetter, verdict });
+  const order = [...ranked.systems, ...ranked.bounds, ...ranked.rules].map((system) => system.name);
+  return (system) => (order.includes(system) ? order.indexOf(system) : order.length);
+}
+
 const describe = ({ answer, metric, score, reason, missedWithEvidence }: Miss) => ({
   system: answer.system,
   episodeId: answer.episodeId,
@@ -71,6 +83,13 @@ const describe = ({ answer, metric, score, reason, missedWithEvidence }: Miss) =
   reason,
   missedWithEvidence,
 });
+
+const noHelp = {
+  model:
+    'No help: the model misses the question also when it is shown the evidence alone, so no memory can help.',
+  offline:
+    'No help: the offline reader misses the question also when it is shown the evidence alone. It only imitates a model: a real one may answer it.',
+};
 
 function show(
   run: OpenedRun,
@@ -115,11 +134,8 @@ function show(
     ),
   );
   print(`\n${wrapText(`Missed: ${missedWhen}.`)}`);
-  print(`\n${wrapText(`Reasons: ${explainReasons(misses.map(({ reason }) => reason))}`)}`);
-  if (isKnown)
-    print(
-      `\n${wrapText('No help: the model misses the question also when it is shown the evidence alone, so no memory can help.')}`,
-    );
+  print(`\n${wrapText(`Reasons: ${explainReasons(columns)}`)}`);
+  if (isKnown) print(`\n${wrapText(run.result.simulated.model ? noHelp.offline : noHelp.model)}`);
   for (const { answer, reason, missedWithEvidence } of misses.slice(0, limit)) {
     const tail = missedWithEvidence ? ' · no help' : '';
     print(`\n${answer.system} · ${nameOfQuestion(answer)} · ${answer.type} · ${reason}${tail}`);

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import type { Embedder, Episode, RunManifest } from '@memgym/core';
-import { type Benchmark, type LoadContext, type LoadedEpisodes, withoutRefusals } from '@memgym/evaluators';
+import {
+  type Benchmark,
+  type LoadContext,
+  type LoadedEpisodes,
+  missingEvidence,
+  withoutRefusals,
+} from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
@@ -185,6 +191,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       ...departureCaution(profile),
       ...embedderCaution(rules, systems),
       ...selectionCautions(experiment, systems, registry),
+      ...[missingEvidence(benchmark, once) ?? []].flat(),
     ],
     manifest: firstManifest({
       ...{ experiment, added, identity, benchmark, plugins, dataset, once, suppliedPrompts },

@@ -38,7 +38,9 @@ export const verdictSchema = z.object({
       promptTokens: z.number().describe('Mean number of tokens in the prompt of an answer.'),
     })
     .optional()
-    .describe('The system that shows the whole history. Absent if none was played, or its calls are unknown.'),
+    .describe(
+      'The system that shows the whole history. Absent if none was played, or its calls are unknown.',
+    ),
   withEvidence: z
     .object({
       asked: z.number().int().positive().describe('Questions answered from the evidence alone.'),

@@ -25,6 +25,9 @@ export function longestHistory(episodes: readonly Episode[]): LongestHistory | u
   const sizes = historySizes(episodes) ?? [];
   const [first, ...others] = sizes;
   if (first === undefined) return undefined;
-  const { tokens, messages } = others.reduce((most, each) => (each.tokens > most.tokens ? each : most), first);
+  const { tokens, messages } = others.reduce(
+    (most, each) => (each.tokens > most.tokens ? each : most),
+    first,
+  );
   return { tokens, messages };
 }

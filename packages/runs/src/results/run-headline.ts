@@ -72,10 +72,14 @@ export function withVerdict(
   };
 }
 
+/** So few answers are no headline where another metric has more. */
+const handful = 5;
+
 /**
  * Where the model is simulated, its answers decide nothing: the headline is what memories found, within equal tokens if
- * the benchmark measures that and not every history fits into them. Where a judge marked the answers, it is the judge. Otherwise it is the first metric, or that
- * of answers with the most items.
+ * the benchmark measures that and not every history fits into them. Where only a handful of questions name evidence, it
+ * is as with a model. Where a judge marked the answers, it is the judge. Otherwise it is the first metric, or that of
+ * answers with the most items.
  */
 function chooseHeadline(
   { metrics, results }: Benchmark,
@@ -86,26 +90,37 @@ function chooseHeadline(
   const itemsOf = ({ name }: Metric): number =>
     Math.max(0, ...result.systems.map((system) => system.metrics[name]?.n ?? 0));
   const measured = metrics.filter((metric) => itemsOf(metric) > 0);
+  const answered = measured.filter(({ scores = 'answer' }) => scores === 'answer');
   if (result.simulated.model) {
     const found = measured.filter(({ scores }) => scores === 'retrieval');
-    return (
+    const retrieval =
       found.find(({ withinTokens = 0 }) => withinTokens > 0 && withinTokens < histories) ??
       found.find(({ withinTokens }) => withinTokens === undefined) ??
-      found[0] ??
-      metrics[0]
-    );
+      found[0];
+    const isThin = (metric: Metric): boolean =>
+      results.headline !== undefined &&
+      itemsOf(metric) <= handful &&
+      answered.some((other) => itemsOf(other) > handful);
+    if (retrieval !== undefined && !isThin(retrieval)) return retrieval;
   }
-  const judged = measured.find(({ verdict }) => verdict === 'judge');
+  const judged = result.simulated.model ? undefined : measured.find(({ verdict }) => verdict === 'judge');
   if (judged !== undefined || results.headline === undefined) return judged ?? metrics[0];
-  const [first, ...others] = measured.filter(({ scores = 'answer' }) => scores === 'answer');
+  const [first, ...others] = answered;
   if (first === undefined) return metrics[0];
   return others.reduce((most, metric) => (itemsOf(metric) > itemsOf(most) ? metric : most), first);
 }
 
-/** By what a run with a model is ranked, and by what one without; undefined if that is the same. */
+/**
+ * By what a run with a model is ranked, and by what one without, or why one without a model is not ranked by what
+ * memories found; undefined if there is nothing to say.
+ */
 export function rankingNote(benchmark: Benchmark, result: RunResult): string | undefined {
-  if (result.simulated.model) return undefined;
-  const { name } = headlineOf(benchmark, result);
+  const { name, scores } = headlineOf(benchmark, result);
+  if (result.simulated.model) {
+    if (scores === 'retrieval' || benchmark.results.headline === undefined) return undefined;
+    const items = Math.max(0, ...result.systems.map(({ metrics }) => metrics[name]?.n ?? 0));
+    return `Ranked by ${name}, which has the most answers (${items}): too few questions name evidence to rank by what memories find.`;
+  }
   const simulated = { ...result, simulated: { ...result.simulated, model: true } };
   const offline = chooseHeadline(benchmark, simulated, result.verdict?.longestHistory);
   return offline.name === name

@@ -19,7 +19,13 @@ export interface VerdictTextOptions {
  */
 export function verdictText(verdict: Verdict, options: VerdictTextOptions = {}): string[] {
   const { longestHistory, wholeHistory, leader } = verdict;
-  const whole = longestHistory === undefined ? undefined : showEverything(longestHistory, wholeHistory && { ...wholeHistory, leader: costOf(verdict, leader?.system) });
+  const whole =
+    longestHistory === undefined
+      ? undefined
+      : showEverything(
+          longestHistory,
+          wholeHistory && { ...wholeHistory, leader: costOf(verdict, leader?.system) },
+        );
   return [...(whole === undefined ? [] : [whole]), ...decided(verdict, options)];
 }
 
@@ -292,9 +298,10 @@ export interface RunStanding {
   readonly isSettled: boolean | null;
 }
 
-/** Null if nothing was asked, or no memory system has a value. */
+/** Null if nothing was asked, no memory system has a value, or several have and none has more than 0. */
 export function runStanding(verdict: Verdict | undefined): RunStanding | null {
   if (verdict?.leader == null) return null;
   const { metric, leader, best, ranking } = verdict;
+  if (ranking.length > 1 && ranking.every(({ value }) => value === 0)) return null;
   return { ...leader, metric, isSettled: ranking.length < 2 ? null : best === leader.system };
 }

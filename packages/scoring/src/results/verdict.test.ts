@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ItemValue, pairedDifference } from '../statistics/paired-difference.js';
 import { findingBetween, isSettled } from './findings.js';
 import { verdictOf } from './verdict.js';
-import { showEverything, verdictText } from './verdict-text.js';
+import { runStanding, showEverything, verdictText } from './verdict-text.js';
 
 const real = { model: false, embedder: false, simulator: false };
 
@@ -110,6 +110,18 @@ describe('the verdict on a run', () => {
     );
     expect(shown).toMatch(
       /About [1-9]\d* more people would probably show that good is best, if the differences stay what they are\./,
+    );
+  });
+
+  it('has no leader for a list of runs where nothing was found or answered', () => {
+    const none = people(12, 0);
+    const played = [
+      { name: 'a', scores: none },
+      { name: 'b', scores: none },
+    ];
+    expect(runStanding(verdict(played))).toBeNull();
+    expect(runStanding(verdict([{ name: 'a', scores: people(12, 1) }, ...played.slice(1)]))?.system).toBe(
+      'a',
     );
   });
 
@@ -425,7 +437,12 @@ describe('histories that a prompt can show', () => {
 
   it('are compared with the leader by what both were measured to take', () => {
     const played = [
-      { name: 'all', scores: people(12, 0.9), promptTokens: 1900, further: { type: 'full-context', metrics: {} } },
+      {
+        name: 'all',
+        scores: people(12, 0.9),
+        promptTokens: 1900,
+        further: { type: 'full-context', metrics: {} },
+      },
       { name: 'good', scores: people(12, 0.9) },
       { name: 'poor', scores: people(12, 0.3, 'c') },
     ];
