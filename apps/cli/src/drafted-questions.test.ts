@@ -76,6 +76,9 @@ describe('questions about own conversations', () => {
     expect(checked.stdout).toContain(
       `${drafts.length} questions were drafted by a model and checked by nobody`,
     );
+    expect(checked.stdout).toMatch(
+      /Histories, in estimated tokens\n( +\S+ +[\d,]+ tokens +\d+ messages\n){2}/,
+    );
     const { reasons } = await json('drafted', 'refused.json');
     expect(reasons).toEqual(expect.arrayContaining([expect.objectContaining({ count: expect.any(Number) })]));
   });
@@ -124,6 +127,8 @@ describe('questions about own conversations', () => {
     const run = await memgym('run', 'e.json', '--set', 'model.type=offline');
     expect(run.stderr).toContain(said);
     expect(run.stdout.replace(/\s+/g, ' ')).toContain(said);
+    // No question has options.
+    expect(run.stdout).not.toContain('longest-option');
     const [, runId = ''] = /(own-[0-9a-f]{12})/.exec(run.stdout) ?? [];
     expect(await readFile(at('runs', runId, 'report.html'), 'utf8')).toContain(said);
   });
