@@ -13,6 +13,8 @@ interface TopCommand {
   readonly name: string;
   /** One line for the help of the program. */
   readonly summary: string;
+  /** Left out of the help of the program, which has one screen. */
+  readonly isRare?: true;
   /**
    * @param args the arguments of the program. Commands whose parts are found in installed packages load only those that
    * the arguments name. Default: all
@@ -202,6 +204,7 @@ const maintaining: readonly TopCommand[] = [
   {
     name: 'completion',
     summary: 'let a shell complete commands and flags',
+    isRare: true,
     make: () =>
       doing(
         measure.completion,
@@ -245,8 +248,7 @@ const maintaining: readonly TopCommand[] = [
 
 /** The commands, in the groups of the help. */
 export const commandGroups: readonly (readonly [title: string, commands: readonly TopCommand[]])[] = [
-  ['Measure', measuring],
-  ['Look', looking],
+  ['Measure, look', [...measuring, ...looking]],
   ['Data, systems, benchmarks', sourcing],
   ['Maintain, reproduce', maintaining],
 ];

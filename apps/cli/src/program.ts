@@ -102,9 +102,9 @@ async function mistypedBeforeHelp(
 function overview(program: Command): string {
   const lines = commandGroups.flatMap(([title, grouped]) => [
     title,
-    ...grouped.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`),
+    ...grouped.filter(({ isRare }) => !isRare).map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`),
   ]);
-  const usage = 'Usage: memgym <command> [options]   memgym --version   memgym <command> --help';
+  const usage = 'Usage: memgym <command> [options]   <command> --help   memgym completion bash';
   return `${[usage, `${program.description()} Start: memgym demo`, ...lines].join('\n')}\n`;
 }
 

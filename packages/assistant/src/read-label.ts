@@ -1,5 +1,6 @@
 import type { Option } from '@memgym/core';
 import { matchChoice, stripReasoning } from '@memgym/prompts';
+import { normalized } from '@memgym/text';
 
 /**
  * The label of the option that a reply names, which is not the requested JSON: by its label alone, by its whole text, but
@@ -59,8 +60,7 @@ export function readLabel(raw: string, labels: readonly string[]): string | unde
     .join('|');
   if (alternatives === '') return undefined;
   // A Chinese keyboard writes letters in full width, and LaTeX puts them between dollar signs.
-  const text = stripReasoning(raw)
-    .normalize('NFKC')
+  const text = normalized(stripReasoning(raw), 'NFKC')
     .replace(/\$([^$\s]{1,20})\$/g, '$1')
     .trim();
   const forms = formsOf(alternatives);
@@ -158,8 +158,7 @@ function withoutLists(
 }
 
 function bareLabel(label: string): string {
-  return label
-    .normalize('NFKC')
+  return normalized(label, 'NFKC')
     .trim()
     .replace(/^[（([]+|(?<![)）\].:：])[)）\].:：]+$/g, '')
     .toLowerCase();

@@ -1,3 +1,5 @@
+import { normalized } from '@memgym/text';
+
 /** Words of Latin letters and digits, after accents are removed; others are not in the vocabulary. */
 const word = /[a-z0-9\u00df-\u024f]+/g;
 const marks = /\p{M}/gu;
@@ -10,7 +12,7 @@ const longestWord = 100;
  * Source: Wu et al. 2016, arXiv:1609.08144.
  */
 export function wordPieces(text: string, places: ReadonlyMap<string, number>): number[] {
-  const folded = text.normalize('NFD').replace(marks, '').toLowerCase();
+  const folded = normalized(text, 'NFD').replace(marks, '').toLowerCase();
   return (folded.match(word) ?? []).flatMap((found) => piecesOf(found, places));
 }
 

@@ -1,3 +1,5 @@
+import { normalized } from './normalized.js';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const asciiOnly = /^[\x00-\x7f]*$/;
 
@@ -76,8 +78,7 @@ export function foldSpelling(text: string): string {
 
 function foldOnce(text: string): string {
   return (
-    withoutVariants(text.normalize('NFKD').toLowerCase().normalize('NFKD'))
-      .normalize('NFC')
+    normalized(withoutVariants(normalized(normalized(text, 'NFKD').toLowerCase(), 'NFKD')), 'NFC')
       // NFKD parts the vowel am of Thai and Lao, and NFC leaves it so; the dictionaries of words have it whole.
       .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
       .replace(/\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g, '$1\u0eb3')

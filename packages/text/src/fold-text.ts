@@ -1,3 +1,5 @@
+import { normalized } from './normalized.js';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const asciiOnly = /^[\x00-\x7f]*$/;
 
@@ -10,7 +12,7 @@ export function foldText(text: string): string {
   // Lower-casing can leave sequences that compose, and composing can produce an upper-case letter.
   let folded = text;
   for (;;) {
-    const next = folded.normalize('NFKC').toLowerCase().normalize('NFKC');
+    const next = normalized(normalized(folded, 'NFKC').toLowerCase(), 'NFKC');
     if (next === folded) return folded;
     folded = next;
   }

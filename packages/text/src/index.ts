@@ -10,6 +10,7 @@ export {
 export { estimateTokens } from './estimate-tokens.js';
 export { foldSpelling } from './fold-spelling.js';
 export { foldText } from './fold-text.js';
+export { normalized } from './normalized.js';
 export { porterStem } from './porter-stem.js';
 export { CharacterClass, characterClass, detectLanguage } from './script.js';
 export { segmentsOf } from './segments-of.js';

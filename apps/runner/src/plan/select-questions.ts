@@ -7,6 +7,7 @@ import {
   type Question,
 } from '@memgym/core';
 import { type Benchmark, unansweredRecord } from '@memgym/evaluators';
+import { normalized } from '@memgym/text';
 
 /** The selection of questions in an experiment. */
 export interface QuestionSelection {
@@ -124,7 +125,7 @@ function matching(
 }
 
 /** Names that look alike are one, in whichever Unicode form. */
-const inOneForm = (name: string): string => name.normalize('NFC');
+const inOneForm = (name: string): string => normalized(name, 'NFC');
 
 const shownValues = 10;
 

@@ -2,6 +2,7 @@ import { type Episode, type JsonObject, parseConfig, type Question } from '@memg
 import { defined } from '@memgym/core/config';
 import type { Quirk } from '@memgym/datasets';
 import type { Metric } from '@memgym/scoring';
+import { normalized } from '@memgym/text';
 import * as z from 'zod';
 import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
@@ -165,5 +166,5 @@ function inOneForm(episode: Episode): Episode {
 function normal(name: string): string;
 function normal(name: string | undefined): string | undefined;
 function normal(name: string | undefined): string | undefined {
-  return name?.normalize('NFC');
+  return name === undefined ? undefined : normalized(name, 'NFC');
 }

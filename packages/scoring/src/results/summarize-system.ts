@@ -8,6 +8,7 @@ import type {
   Usage,
   VerdictCounts,
 } from '@memgym/core';
+import { normalized } from '@memgym/text';
 import type { Metric } from '../metrics/metric.js';
 import { clusteredMean, valuesAt } from '../statistics/clustered-mean.js';
 import { groupBy } from '../statistics/group-by.js';
@@ -125,7 +126,7 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
 }
 
 /** Names that look alike are one group, in whichever Unicode form. */
-const inOneForm = (name: string): string => name.normalize('NFC');
+const inOneForm = (name: string): string => normalized(name, 'NFC');
 
 /** The places of a slice's parts, in display order. */
 function partsOf(

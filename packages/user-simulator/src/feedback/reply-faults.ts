@@ -1,4 +1,4 @@
-import { detectLanguage } from '@memgym/text';
+import { detectLanguage, normalized } from '@memgym/text';
 import { inChinese } from '../dialogue-lines.js';
 import type { ReactionInput } from './reaction-input.js';
 
@@ -53,8 +53,7 @@ function isInOtherLanguage(message: string, chinese: boolean): boolean {
 /** Latin words and single Chinese characters, in lower case. */
 const wordsOf = (text: string): string[] =>
   (
-    text
-      .normalize('NFKC')
+    normalized(text, 'NFKC')
       .toLowerCase()
       .match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? []
   ).flatMap((word) =>

@@ -7,6 +7,9 @@ import { isMetaCondition } from './meta-condition.js';
 /** Deeper than any filter written by hand; this also stops filters that contain themselves. */
 export const deepestFilter = 20;
 
+/** Every one is compared with every memory, in one turn of the process; many values of a key are one condition, `$in`. */
+export const mostConditions = 100;
+
 const texts = z.array(z.string('expected a text'), 'expected a list of texts').optional();
 const time = z.number('expected milliseconds').optional();
 const filters = z.array(z.unknown(), 'expected a list of filters').min(1, 'expected at least one filter');
@@ -53,18 +56,32 @@ const conditionSchema = z.strictObject({
  * @param place its name in errors
  * @throws {InvalidArgumentError} naming the key
  */
-export function checkFilters(given: QueryFilters, place: string, depth = 0): void {
-  if (depth > deepestFilter) {
-    throw new InvalidArgumentError(place, `filters are nested more than ${deepestFilter} deep.`);
-  }
-  check(levelSchema, given, place);
-  for (const [key, wanted] of Object.entries(given.meta ?? {})) checkWanted(wanted, `${place}.meta.${key}`);
-  for (const name of ['$and', '$or'] as const) {
-    given[name]?.forEach((inner, position) => {
-      checkFilters(inner, `${place}.${name}[${position}]`, depth + 1);
+export function checkFilters(given: QueryFilters, place: string): void {
+  let conditions = 0;
+  const count = (more: number): void => {
+    conditions += more;
+    if (conditions <= mostConditions) return;
+    throw new InvalidArgumentError(place, `filters have more than ${mostConditions} conditions.`, {
+      hint: 'Ask for many values of a key by one condition: { $in: [ … ] }.',
     });
-  }
-  if (given.$not !== undefined) checkFilters(given.$not, `${place}.$not`, depth + 1);
+  };
+  const checkLevel = (level: QueryFilters, at: string, depth: number): void => {
+    if (depth > deepestFilter) {
+      throw new InvalidArgumentError(at, `filters are nested more than ${deepestFilter} deep.`);
+    }
+    count((level?.$and?.length ?? 0) + (level?.$or?.length ?? 0));
+    check(levelSchema, level, at);
+    const wanted = Object.entries(level.meta ?? {});
+    count(wanted.length);
+    for (const [key, value] of wanted) checkWanted(value, `${at}.meta.${key}`);
+    for (const name of ['$and', '$or'] as const) {
+      level[name]?.forEach((inner, position) => {
+        checkLevel(inner, `${at}.${name}[${position}]`, depth + 1);
+      });
+    }
+    if (level.$not !== undefined) checkLevel(level.$not, `${at}.$not`, depth + 1);
+  };
+  checkLevel(given, place, 0);
 }
 
 function checkWanted(wanted: unknown, place: string): void {

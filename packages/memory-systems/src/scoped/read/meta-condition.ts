@@ -13,10 +13,14 @@ export function metaCondition(wanted: JsonValue | MetaCondition): (own: JsonValu
     ? wanted
     : ({ $eq: wanted } satisfies MetaCondition);
   const checks: ((own: JsonValue | undefined) => boolean)[] = [];
-  if ($eq !== undefined) checks.push((own) => isEqual(own, $eq));
-  if ($ne !== undefined) checks.push((own) => !isEqual(own, $ne));
-  if ($in !== undefined) checks.push((own) => $in.some((one) => isEqual(own, one)));
-  if ($nin !== undefined) checks.push((own) => !$nin.some((one) => isEqual(own, one)));
+  const equalsOneOf = (values: readonly JsonValue[], holds: boolean): void => {
+    const isEqual = equalToOneOf(values);
+    checks.push((own) => isEqual(own) === holds);
+  };
+  if ($eq !== undefined) equalsOneOf([$eq], true);
+  if ($ne !== undefined) equalsOneOf([$ne], false);
+  if ($in !== undefined) equalsOneOf($in, true);
+  if ($nin !== undefined) equalsOneOf($nin, false);
   if ($exists !== undefined) checks.push((own) => (own !== undefined) === $exists);
   if ($gt !== undefined) checks.push(comparing((own) => own > $gt, $gt));
   if ($gte !== undefined) checks.push(comparing((own) => own >= $gte, $gte));
@@ -25,13 +29,19 @@ export function metaCondition(wanted: JsonValue | MetaCondition): (own: JsonValu
   return (own) => checks.every((check) => check(own));
 }
 
-/** See `MetaCondition.$eq`. */
-function isEqual(own: JsonValue | undefined, wanted: JsonValue): boolean {
-  if (own === undefined) return false;
-  if (canonicalJson(own) === canonicalJson(wanted)) return true;
-  if (!Array.isArray(own)) return false;
-  const held = new Set(own.map(canonicalJson));
-  return (Array.isArray(wanted) ? wanted : [wanted]).every((one) => held.has(canonicalJson(one)));
+/** See `MetaCondition.$eq`. Each value is written once, so that a list costs no more for each memory than one value. */
+function equalToOneOf(values: readonly JsonValue[]): (own: JsonValue | undefined) => boolean {
+  const wanted = new Set(values.map(canonicalJson));
+  const lists = values.filter(Array.isArray).map((list) => list.map(canonicalJson));
+  const members = new Set(values.filter((value) => !Array.isArray(value)).map(canonicalJson));
+  return (own) => {
+    if (own === undefined) return false;
+    if (wanted.has(canonicalJson(own))) return true;
+    if (!Array.isArray(own)) return false;
+    const held = new Set(own.map(canonicalJson));
+    if ([...held].some((one) => members.has(one))) return true;
+    return lists.some((list) => list.every((one) => held.has(one)));
+  };
 }
 
 function comparing(

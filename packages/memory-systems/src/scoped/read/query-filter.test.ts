@@ -1,4 +1,11 @@
-import { type EventTime, InvalidArgumentError, type JsonObject, type QueryFilters } from '@memgym/core';
+import {
+  type EventTime,
+  InvalidArgumentError,
+  type JsonObject,
+  type MemoryItem,
+  type Query,
+  type QueryFilters,
+} from '@memgym/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkQuery, filterOf } from './query-filter.js';
@@ -138,5 +145,38 @@ describe('filters', () => {
     const endless: { $not?: object } = {};
     endless.$not = endless;
     expect(refusal(endless).message).toContain('nested more than 20 deep');
+  });
+});
+
+describe('the cost of filters', () => {
+  const memory = (meta: MemoryItem['meta']) =>
+    ({ id: 'm', kind: 'message', text: '', sourceIds: [], ingestTime: 0, meta }) as unknown as MemoryItem;
+  const query = (filters: QueryFilters): Query => ({ text: 'tea', k: 1, filters });
+
+  it('refuses more than a hundred conditions, wherever they stand', () => {
+    const many = Array.from({ length: 101 }, (_, number) => ({ meta: { a: number } }));
+    for (const filters of [{ $or: many }, { $and: many.map(() => ({})) }, { $not: { $or: many } }]) {
+      expect(() => checkQuery(query(filters))).toThrow('more than 100 conditions');
+    }
+    const keys = Object.fromEntries(many.map((_, number) => [`k${number}`, 1]));
+    expect(() => checkQuery(query({ meta: keys }))).toThrow('more than 100 conditions');
+    expect(() => checkQuery(query({ $or: many.slice(0, 50) }))).not.toThrow();
+  });
+
+  it('compares thousands of values of one key with thousands of memories at once', () => {
+    const values = Array.from({ length: 50_000 }, (_, number) => `q${number}`);
+    const passes = filterOf(query({ meta: { k: { $in: values } } }));
+    const others = filterOf(query({ meta: { k: { $nin: values } } }));
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      expect(passes?.(memory({ k: turn % 2 ? 'q9' : 'w' }))).toBe(turn % 2 === 1);
+      expect(others?.(memory({ k: ['w', 'q49999'] }))).toBe(false);
+    }
+  });
+
+  it('finds a list by its members, and a member in a list', () => {
+    const passes = filterOf(query({ meta: { k: { $in: [['a', 'b'], 'c'] } } }));
+    const held = [['a', 'b'], ['b', 'x', 'a'], ['c', 'd'], 'c'];
+    expect(held.map((k) => passes?.(memory({ k })))).toEqual([true, true, true, true]);
+    expect([['a'], 'a', [], ['d']].map((k) => passes?.(memory({ k })))).toEqual([false, false, false, false]);
   });
 });

@@ -1,7 +1,8 @@
+import { normalized } from '@memgym/text';
+
 /** A name without what spellings differ in. */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKC')
+  return normalized(name, 'NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .replace(/(?<![\s.。])[\s.。]+$/u, '')

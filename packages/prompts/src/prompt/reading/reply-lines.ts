@@ -1,3 +1,5 @@
+import { normalized } from '@memgym/text';
+
 /** Names that models give to their verdict. */
 export const labels =
   'verdict|judge?ment|decision|conclusion|evaluation|assessment|label|rating|score|grade|mark|classification|correctness|urteil|bewertung|ergebnis|note|punkte|jugement|évaluation|décision|veredicto|evaluación|decisión|puntuación|结论|判断|判定|评判|裁决|标签|评分|得分|分数|打分|评级';
@@ -44,8 +46,7 @@ export function shownLines(reply: string, isQuoted: (line: string) => boolean = 
 
 /** A text in lower case, with one spelling of signs and without decoration. */
 export function plainLine(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalized(text, 'NFKC')
     .toLowerCase()
     .replace(/[‘’]/g, "'")
     .replace(/\\boxed|\\text(?:bf)?|<\/?[a-z_]{1,20}>|[*_`#"“”„«»「」『』[\]{}|]|\uFE0F/g, '')
