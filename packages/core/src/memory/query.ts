@@ -28,7 +28,10 @@ export interface MetaCondition {
   readonly $exists?: boolean;
 }
 
-/** A filter of memories; every member must be fulfilled. Applied before the best `k` are chosen. */
+/**
+ * A filter of memories; every member must be fulfilled. Applied before the best `k` are chosen. Filters in filters and keys of
+ * `meta` are conditions, of which it has at most 100.
+ */
 export interface QueryFilters {
   /** Inclusive bounds on `eventTime`; a memory without one is excluded if either is given. */
   readonly eventTimeFrom?: EventTime;
