@@ -25,12 +25,12 @@ const tests =
 const publications =
   /(?:docs\/specs\/|packages\/[\w-]+\/spec\.md)\S*|\bsource: '[^']*'|\bamemgym-generate\/[\w$-]*/g;
 
-/** Types that are ordinary English words. */
+/** Types that are ordinary English words, and the bound that shows everything. */
 const plainWords = new Set([
-  ...['beam', 'conversations', 'http', 'hybrid', 'mcp', 'noise', 'none', 'oracle', 'recent', 'rest'],
+  ...['beam', 'conversations', 'full-context', 'http', 'hybrid', 'mcp', 'noise', 'none', 'oracle', 'recent', 'rest'],
 ]);
 /** Types that are terms of the field outside quotes. */
-const terms = /^(bm25|emb)-|^(full-context|long-term|rag|short-term)$/;
+const terms = /^(bm25|emb)-|^(long-term|rag|short-term)$/;
 const types = (all: readonly { readonly type: string }[]): string[] =>
   all.map(({ type }) => type).filter((type) => !plainWords.has(type));
 const registry = createRegistry({ home: fileURLToPath(new URL('../apps/cli', import.meta.url)) });

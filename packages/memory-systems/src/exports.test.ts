@@ -56,6 +56,7 @@ describe('the entry points', () => {
     expect(packagesOf(sourceOf('./indexes'))).toEqual([
       '@memgym/core/config',
       '@memgym/core/errors',
+      '@memgym/files',
       '@memgym/text',
       'node:fs',
       'zod',

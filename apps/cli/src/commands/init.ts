@@ -131,6 +131,8 @@ function usualSystems(benchmark: string): JsonValue {
   const own = shippedExperiment(benchmark, registryFor());
   const shipped = own ?? assetPath('configs/experiments/everyday.json');
   const { systems } = JSON.parse(readFileSync(shipped, 'utf8')) as { systems: JsonValue[] };
-  // The sample is small and offline; of longer conversations this one finds most.
-  return benchmark === ownConversations ? [...systems, 'turn-windows'] : systems;
+  if (benchmark !== ownConversations) return systems;
+  // The sample is small and offline; of longer conversations others find most.
+  const more = JSON.parse(readFileSync(templateFile('systems-of-long-conversations.json'), 'utf8'));
+  return [...systems, ...(more as JsonValue[])];
 }
