@@ -27,7 +27,19 @@ const publications =
 
 /** Types that are ordinary English words, and the bound that shows everything. */
 const plainWords = new Set([
-  ...['beam', 'conversations', 'full-context', 'http', 'hybrid', 'mcp', 'noise', 'none', 'oracle', 'recent', 'rest'],
+  ...[
+    'beam',
+    'conversations',
+    'full-context',
+    'http',
+    'hybrid',
+    'mcp',
+    'noise',
+    'none',
+    'oracle',
+    'recent',
+    'rest',
+  ],
 ]);
 /** Types that are terms of the field outside quotes. */
 const terms = /^(bm25|emb)-|^(long-term|rag|short-term)$/;
