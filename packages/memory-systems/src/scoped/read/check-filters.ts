@@ -8,7 +8,7 @@ import { isMetaCondition } from './meta-condition.js';
 export const deepestFilter = 20;
 
 /** Every one is compared with every memory, in one turn of the process; many values of a key are one condition, `$in`. */
-export const mostConditions = 100;
+const mostConditions = 100;
 
 const texts = z.array(z.string('expected a text'), 'expected a list of texts').optional();
 const time = z.number('expected milliseconds').optional();
