@@ -5,8 +5,8 @@ import { boardPage, boardRowPage, type ShownBoard } from '@memgym/report';
 import { noneIfMissing, writeAtomic } from '@memgym/runs';
 import { type CheckedBundle, type CheckOptions, checkBundle, type Discard } from '../check/check-bundle.js';
 import { claimRefusals } from '../check/claim.js';
-import { compareRows } from '../rows/compare-rows.js';
-import { everyEvalEver, everyEvalEverSamples } from './every-eval-ever.js';
+import { compareRows, type RankedRow } from '../rows/compare-rows.js';
+import { type ExportOptions, everyEvalEver, everyEvalEverSamples } from './every-eval-ever.js';
 import { readBoardFolder } from './read-folder.js';
 
 /** What is built from a folder, besides what a check of a bundle needs. */
@@ -55,7 +55,7 @@ export async function buildBoard(folder: string, options: BuildOptions): Promise
     })),
     removals: read.removals,
   };
-  const files = filesOf(board, { answers, sheet, now });
+  const files = filesOf(board, compared.rows, { answers, sheet, now });
   for (const [name, text] of files) {
     await mkdir(dirname(join(out, name)), { recursive: true });
     await writeAtomic(join(out, name), text, { durable: false });
@@ -84,17 +84,14 @@ const withoutRepeated = (checked: readonly CheckedBundle[]) => [
 
 function filesOf(
   board: ShownBoard,
-  options: {
-    readonly answers: ReadonlyMap<string, readonly AnswerRecord[]>;
-    readonly sheet: Parameters<typeof compareRows>[2];
-    readonly now: Date;
-  },
+  rows: readonly RankedRow[],
+  options: ExportOptions & { readonly answers: ReadonlyMap<string, readonly AnswerRecord[]> },
 ): Map<string, string> {
   const files = new Map([
     ['index.html', boardPage(board)],
     ['board.json', asJson(board)],
   ]);
-  for (const row of board.rows as Parameters<typeof everyEvalEver>[0][] & ShownBoard['rows']) {
+  for (const row of rows) {
     files.set(`rows/${row.id}.html`, boardRowPage(row, board));
     files.set(`every-eval-ever/${row.id}.json`, asJson(everyEvalEver(row, options)));
     const samples = everyEvalEverSamples(row, options.answers.get(row.id) ?? [], options);

@@ -109,14 +109,16 @@ function detailsOf(row: BoardRow, score: BoardScore): Record<string, string> {
     `category ${name}`,
     `${value} of ${n}`,
   ]);
+  const known = Object.entries({
+    prompt_tokens_mean: row.promptTokens.mean,
+    answer_latency_ms_p50: row.latencyMs.p50,
+    answering_usd: row.answering.costUsd,
+    writing_usd: row.writing.costUsd,
+  }).flatMap(([name, figure]) => (figure === null ? [] : [[name, String(figure)]]));
   return {
     missing: String(row.asked.missing),
     trial_means: (score.trials?.means ?? []).join(', '),
-    prompt_tokens_mean: String(row.promptTokens.mean),
-    answer_latency_ms_p50: String(row.latencyMs.p50),
-    answering_usd: String(row.answering.costUsd),
-    writing_usd: String(row.writing.costUsd),
-    ...Object.fromEntries(categories),
+    ...Object.fromEntries([...known, ...categories]),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { CallTotal, Estimate, JsonObject, RunManifest, TrialStability, Usage } from '@memgym/core';
+import type { CallTotal, Estimate, JsonObject, RunManifest } from '@memgym/core';
 import { digest, sumUsage } from '@memgym/core';
+import type { ShownRow } from '@memgym/report';
 import { clusteredMean, trialStability } from '@memgym/scoring';
 import type { AnswerCalls } from '../records/answer-calls.js';
 import { settingsOf } from '../records/model-settings.js';
@@ -10,62 +11,16 @@ import type { BoardSheet } from '../sheet/board-sheet.js';
 import type { Product } from '../sheet/submission.js';
 
 /** A mean over the fixed denominator. Missing verdicts are wrong in `value`, and left out of `withoutMissing`. */
-export interface BoardScore extends Estimate {
-  readonly withoutMissing: number | null;
-  readonly trials: Pick<TrialStability, 'means' | 'deviation' | 'flips'> | null;
-  readonly byCategory: Readonly<Record<string, Estimate>>;
-}
+export type BoardScore = ShownRow['strict'];
 
 /** Tokens, calls and dollars of a part of the work; dollars are null if a price is unknown. */
-export type BoardCost = Pick<Usage, 'calls' | 'inputTokens' | 'outputTokens' | 'embeddingTokens' | 'costUsd'>;
+export type BoardCost = ShownRow['writing'];
 
-/** A row of the board: a system of a bundle that was verified and computed again. */
-export interface BoardRow {
-  /** Digest of the bundle's bytes and the system's name. */
-  readonly id: string;
-  readonly bundle: {
-    readonly file: string;
-    readonly sha256: string;
-    readonly bytes: number;
-    readonly runId: string;
-  };
-  /** The name of the control that it is; null for a system. */
-  readonly control: string | null;
-  readonly system: {
-    readonly name: string;
-    readonly type: string;
-    readonly options: JsonObject;
-    readonly k: number | string | null;
-    /** Most tokens of memories in a prompt; null for its own operating point. */
-    readonly memoryTokens: number | null;
-  };
-  readonly hasEqualBudget: boolean;
+/** A row of the board, not yet in its place: a system of a bundle that was verified and computed again. */
+export interface BoardRow extends Omit<ShownRow, 'rank'> {
+  readonly bundle: ShownRow['bundle'] & { readonly runId: string };
+  readonly system: ShownRow['system'] & { readonly options: JsonObject };
   readonly product: Product;
-  /** `recomputed`: every figure follows from records and recorded replies. `played again`: its memory was, too. */
-  readonly level: 'recomputed' | 'played again';
-  readonly reader: { readonly model: string; readonly served: readonly string[]; readonly digest: string };
-  readonly judge: { readonly model: string; readonly digest: string };
-  readonly prompts: Readonly<Record<string, string>>;
-  readonly data: {
-    readonly benchmark: string;
-    readonly files: readonly { readonly name: string; readonly sha256: string }[];
-  };
-  readonly asked: { readonly questions: number; readonly trials: number; readonly missing: number };
-  readonly lenient: BoardScore;
-  readonly strict: BoardScore;
-  readonly promptTokens: {
-    readonly mean: number | null;
-    readonly p95: number | null;
-    readonly stated: number | null;
-  };
-  /** Of the calls that asked for answers, as recorded by its maker. */
-  readonly latencyMs: { readonly p50: number | null; readonly p95: number | null };
-  readonly writing: BoardCost;
-  readonly answering: BoardCost;
-  readonly date: string | null;
-  readonly memgymVersion: string;
-  /** What a reader has to know; they refuse nothing. */
-  readonly labels: readonly string[];
 }
 
 /** What a row is made of. */

@@ -21,6 +21,7 @@ interface ShownCost {
 
 /** A row of a board as its pages show it. */
 export interface ShownRow {
+  /** Digest of the bundle's bytes and the system's name. */
   readonly id: string;
   /** 1 for the best; rows whose difference is not settled share it. Null for a row that is not ranked. */
   readonly rank: number | null;
@@ -41,9 +42,11 @@ export interface ShownRow {
     readonly type: string;
     readonly options: unknown;
     readonly k: number | string | null;
+    /** Most tokens of memories in a prompt; null for its own operating point. */
     readonly memoryTokens: number | null;
   };
-  readonly level: string;
+  /** `recomputed`: every figure follows from records and recorded replies. `played again`: its memory was, too. */
+  readonly level: 'recomputed' | 'played again';
   readonly reader: { readonly model: string; readonly served: readonly string[]; readonly digest: string };
   readonly judge: { readonly model: string; readonly digest: string };
   readonly prompts: Readonly<Record<string, string>>;
@@ -60,11 +63,13 @@ export interface ShownRow {
     readonly p95: number | null;
     readonly stated: number | null;
   };
+  /** Of the calls that asked for answers, as recorded by its maker. */
   readonly latencyMs: { readonly p50: number | null; readonly p95: number | null };
   readonly writing: ShownCost;
   readonly answering: ShownCost;
   readonly date: string | null;
   readonly memgymVersion: string;
+  /** What a reader has to know; they refuse nothing. */
   readonly labels: readonly string[];
 }
 
