@@ -35,6 +35,7 @@ export { readDataLines } from './files/read-data-lines.js';
 export { readJsonElements } from './files/read-json-elements.js';
 export { parseJson, readDataFile, readJsonFile } from './files/read-json-file.js';
 export { readRows, type VisitRow } from './files/read-rows.js';
+export { tableRows } from './files/table-rows.js';
 export {
   brokenRule,
   type DataProblem,

@@ -4,11 +4,9 @@ import { DatasetError, InvalidArgumentError } from '@memgym/core';
 import * as z from 'zod';
 import { kindOfPath } from '../files/find-file.js';
 import { openParquet, type ParquetTable } from '../files/open-parquet.js';
-import { parseCsv } from '../files/parse-csv.js';
 import { parseRecord } from '../files/parse-record.js';
 import { toFileError } from '../files/read-bytes.js';
-import { readDataFile } from '../files/read-json-file.js';
-import { readRows } from '../files/read-rows.js';
+import { tableRows } from '../files/table-rows.js';
 import { parsePythonLiteral } from '../python/python-literal.js';
 import { type NemotronPersona, nemotronProseColumns } from './nemotron-persona.js';
 
@@ -80,23 +78,13 @@ const forms = /\.(?:parquet|jsonl|json|csv)$/;
 
 /** A table; those that are no Parquet are read whole. */
 async function openTable(path: string): Promise<Pick<ParquetTable, 'read'>> {
-  if (path.endsWith('.csv')) {
-    const { text: content } = await readDataFile(path);
-    const rows = parseCsv(content, path, {
-      requiredColumns: ['uuid', 'age'],
-      hintForHeader: 'Name the columns as Nemotron-Personas does.',
-    });
-    return tableOf(rows.map(({ cells }) => Object.fromEntries(cells)));
-  }
-  if (!/\.jsonl?$/.test(path)) return openParquet(path);
-  const rows: unknown[] = [];
-  await readRows(path, (row) => rows.push(row));
-  return tableOf(rows);
+  if (!/\.(?:csv|jsonl?)$/.test(path)) return openParquet(path);
+  const all = await tableRows(path, {
+    requiredColumns: ['uuid', 'age'],
+    hintForHeader: 'Name the columns as Nemotron-Personas does.',
+  });
+  return { read: async (_columns, rows) => (rows?.map((row) => all[row]) ?? [...all]) as never };
 }
-
-const tableOf = (all: readonly unknown[]): Pick<ParquetTable, 'read'> => ({
-  read: async (_columns, rows) => (rows?.map((row) => all[row]) ?? [...all]) as never,
-});
 
 async function openPart(path: string) {
   const file = await openTable(path);

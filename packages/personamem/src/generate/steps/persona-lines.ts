@@ -1,5 +1,5 @@
 import { ConfigError, DatasetError } from '@memgym/core';
-import { parseCsv, readDataFile, readRows } from '@memgym/datasets';
+import { tableRows } from '@memgym/datasets';
 import * as z from 'zod';
 
 export const personaLinesInput = {
@@ -29,7 +29,10 @@ export async function readPersonaLines(
       hint: 'Generate with a model, or omit the file.',
     });
   }
-  const rows = path.endsWith('.csv') ? await csvRows(path) : await tableRows(path);
+  const rows = await tableRows(path, {
+    requiredColumns: ['persona'],
+    hintForHeader: 'Name the column `persona`.',
+  });
   const lines = rows.map((row, index) => {
     const parsed = rowSchema.safeParse(row);
     if (parsed.success) return parsed.data.persona;
@@ -44,19 +47,4 @@ export async function readPersonaLines(
     key: 'personasFile',
     hint: 'Add lines, or generate fewer personas.',
   });
-}
-
-async function csvRows(path: string): Promise<unknown[]> {
-  const { text } = await readDataFile(path);
-  const rows = parseCsv(text, path, {
-    requiredColumns: ['persona'],
-    hintForHeader: 'Name the column `persona`.',
-  });
-  return rows.map(({ cells }) => Object.fromEntries(cells));
-}
-
-async function tableRows(path: string): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  await readRows(path, (row) => rows.push(row));
-  return rows;
 }
