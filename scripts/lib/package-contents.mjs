@@ -55,6 +55,9 @@ export function contentFaults(files) {
   for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies']) {
     for (const [name, range] of Object.entries(manifest[kind] ?? {})) {
       if (range.startsWith('workspace:')) faults.push(`${kind} still says ${name}@${range}`);
+      if (kind === 'peerDependencies' && /^(@memgym\/|memgym$)/.test(name) && !range.startsWith('^')) {
+        faults.push(`peerDependencies accept ${name} ${range}, not only the minor version that was tested`);
+      }
     }
   }
   return faults;

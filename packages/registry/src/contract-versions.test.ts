@@ -16,13 +16,20 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Writes a package with a memory system that states these peers. */
-async function write(peerDependencies: unknown): Promise<string> {
+async function write(peerDependencies: unknown, declared: object = {}): Promise<string> {
   const name = 'memgym-memory-words';
   const home = join(folder, 'node_modules', name);
   await mkdir(home, { recursive: true });
   await writeFile(
     join(home, 'package.json'),
-    JSON.stringify({ name, version: '1.0.0', type: 'module', exports: './index.js', peerDependencies }),
+    JSON.stringify({
+      name,
+      version: '1.0.0',
+      type: 'module',
+      exports: './index.js',
+      peerDependencies,
+      ...declared,
+    }),
   );
   await writeFile(
     join(home, 'index.js'),
@@ -57,5 +64,20 @@ describe('a plugin that states the contract it was written for', () => {
       message: `The memory system '${name}' was written for ${contract} ${range}, but ${versionOf(contract)} is used here.`,
       hint: expect.stringContaining('peerDependencies'),
     });
+  });
+
+  it('is refused also when it is a package of the command, whose installation was forced', async () => {
+    const words = { type: 'words', description: 'Words.', entry: '.' };
+    const name = await write(
+      { '@memgym/core': '^99.1.0' },
+      { keywords: ['memgym-plugin'], memgym: { memorySystems: [words] } },
+    );
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'program', dependencies: { [name]: '^1.0.0' } }),
+    );
+    await expect(
+      createRegistry({ folder: tmpdir(), home: folder }).find('memorySystem', 'words'),
+    ).rejects.toMatchObject({ category: 'config', message: expect.stringContaining('@memgym/core ^99.1.0') });
   });
 });

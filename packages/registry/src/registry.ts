@@ -299,11 +299,9 @@ export class Registry {
 
   async #import({ noun, key, name }: Named, { file, isOwn }: Place): Promise<Exports> {
     const what = `${noun} '${name}'`;
-    if (!isOwn) {
-      if (!this.#isInstalled(name, file)) this.requireAllowed(noun, [name]);
-      requireContracts({ what, key, file, home: this.home });
-      await loadedCode(file);
-    }
+    if (!isOwn && !this.#isInstalled(name, file)) this.requireAllowed(noun, [name]);
+    requireContracts({ what, key, file, home: this.home });
+    if (!isOwn) await loadedCode(file);
     return importModule({ what, key, file, isOwn });
   }
 
