@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, DuckDBListValue } from '@duckdb/node-api';
 import { type AnsweredRecord, type AnswerRecord, zeroUsage } from '@memgym/core';
 import { accuracyMetric, type Metric } from '@memgym/scoring';
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
@@ -78,8 +78,8 @@ it('contains every cell of every row, in order, across row groups', async () => 
       output: answer.output,
       raw: answer.raw,
       reason: null,
-      evidence: '["t1","t2"]',
-      retrieved: place % 2 === 0 ? `["m${place}"]` : null,
+      evidence: ['t1', 't2'],
+      retrieved: place % 2 === 0 ? [`m${place}`] : undefined,
       retrieved_count: BigInt(place),
       prompt_tokens: null,
       input_tokens: BigInt(place),
@@ -116,13 +116,19 @@ it('is read alike by three readers that share no code', async () => {
   );
   const { rows } = await written(answers);
   const path = join(folder, 'results.parquet');
-  // One gives integers of 64 bits, another texts for the numbers of a dictionary; and only some state what is empty.
+  // One gives integers of 64 bits, another texts for the numbers of a dictionary and the levels of a list; and only some
+  // state what is empty.
   const plain = (row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([name, cell]) =>
-        cell === null || cell === undefined ? [] : [[name, String(cell)]],
+        cell === null || cell === undefined ? [] : [[name, String(itemsOf(cell))]],
       ),
     );
+  const itemsOf = (cell: unknown): unknown => {
+    if (cell instanceof DuckDBListValue) return cell.items;
+    const levels = cell as { readonly list?: readonly { readonly element: unknown }[] };
+    return levels.list?.map(({ element }) => element) ?? cell;
+  };
   const expected = rows.map(plain);
   expect(expected).toHaveLength(answers.length);
   expect((await readWithParquetJs(path)).map(plain)).toEqual(expected);

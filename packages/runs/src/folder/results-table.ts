@@ -1,5 +1,6 @@
 import type { AnsweredRecord, AnswerRecord, Profile } from '@memgym/core';
 import { createVerdicts, type Metric, type Verdicts } from '@memgym/scoring';
+import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { writeAtomic } from './write-atomic.js';
 
@@ -7,7 +8,7 @@ const rowGroupSize = 4096;
 
 /**
  * Writes `results.parquet`: one row per answer, in the given order. Fixed columns first, then one per metric of
- * single answers (empty if it does not apply or the item is unscored). Lists are JSON texts. The columns are in
+ * single answers (empty if it does not apply or the item is unscored). Ids are lists of texts. The columns are in
  * docs/how-to-read-a-report.md.
  */
 export async function writeResultsTable(
@@ -17,17 +18,10 @@ export async function writeResultsTable(
 ): Promise<void> {
   const columns = withOwnNames([{ name: 'run_id', kind: key, cell: () => runId }, ...resultColumns(scores)]);
   const cells = (rows: readonly AnswerRecord[]): ColumnSource[] =>
-    columns.map(({ name, kind, cell }) => ({
-      name,
-      ...kind,
-      data: kind === whole ? rows.map((row) => asWhole(cell(row))) : rows.map(cell),
-    }));
+    columns.map((column) => ({ name: column.name, ...column.kind, data: rows.map(column.cell) }));
   // Written to memory first, so that an incomplete file is never in its place.
   const bytes = new ByteWriter();
-  const writer = new ParquetWriter({
-    writer: bytes,
-    schema: schemaFromColumnData({ columnData: cells([]) }),
-  });
+  const writer = new ParquetWriter({ writer: bytes, schema: schemaOf(cells([])) });
   for (let row = 0; row < answers.length; row += rowGroupSize)
     writer.write({ columnData: cells(answers.slice(row, row + rowGroupSize)), rowGroupSize });
   writer.finish();
@@ -40,7 +34,7 @@ interface Column {
   readonly cell: (answer: AnswerRecord) => Cell;
 }
 
-type Cell = string | number | null;
+type Cell = string | bigint | number | readonly string[] | null;
 type AnsweredCell = (answer: AnsweredRecord) => Cell | undefined;
 
 type ColumnKind = Pick<ColumnSource, 'type' | 'nullable' | 'statistics'>;
@@ -52,12 +46,32 @@ const part: ColumnKind = { type: 'STRING' };
 const text: ColumnKind = { type: 'STRING', statistics: false };
 const whole: ColumnKind = { type: 'INT64' };
 const number: ColumnKind = { type: 'DOUBLE' };
+/** A list of texts, which has no basic type. */
+const texts: ColumnKind = { statistics: false };
+
+/** The schema of all columns. A list has the three levels that readers of Parquet know. */
+const schemaOf = (columns: readonly ColumnSource[]): SchemaElement[] => [
+  { name: 'root', num_children: columns.length },
+  ...columns.flatMap((column): SchemaElement[] =>
+    column.type === undefined
+      ? [
+          { name: column.name, repetition_type: 'OPTIONAL', converted_type: 'LIST', num_children: 1 },
+          { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+          { name: 'element', repetition_type: 'REQUIRED', type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+        ]
+      : schemaFromColumnData({ columnData: [column] }).slice(1),
+  ),
+];
 
 const answered = (name: string, kind: ColumnKind, cell: AnsweredCell): Column => ({
   name,
   kind,
   cell: (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null)),
 });
+
+/** A column of whole numbers, which Parquet's readers and writers have as `bigint`. */
+const counted = (name: string, count: (answer: AnsweredRecord) => number | null | undefined): Column =>
+  answered(name, whole, (answer) => asWhole(count(answer)));
 
 /** The scores of a run’s answers. */
 export interface ResultScores {
@@ -79,9 +93,9 @@ const resultColumns = (
   { name: 'profile', kind: part, cell: ({ system }) => profiles.get(system) ?? null },
   { name: 'episode_id', kind: key, cell: ({ episodeId }) => episodeId },
   { name: 'cluster', kind: key, cell: ({ cluster }) => cluster },
-  { name: 'trial', kind: whole, cell: ({ trial = 1 }) => trial },
+  { name: 'trial', kind: whole, cell: ({ trial = 1 }) => asWhole(trial) },
   { name: 'question_id', kind: key, cell: ({ questionId }) => questionId },
-  { name: 'question_number', kind: whole, cell: ({ questionNumber = null }) => questionNumber },
+  { name: 'question_number', kind: whole, cell: ({ questionNumber }) => asWhole(questionNumber) },
   { name: 'question_kind', kind: key, cell: ({ questionKind }) => questionKind },
   { name: 'type', kind: key, cell: ({ type }) => type },
   { name: 'origin', kind: part, cell: ({ origin = null }) => origin },
@@ -103,15 +117,15 @@ const resultColumns = (
     cell: (answer) => (answer.outcome === 'unanswered' ? answer.reason : null),
   },
   answered('unscored', text, (answer) => asJson(unscoredIn(metrics, answer))),
-  { name: 'evidence', kind: text, cell: ({ evidence }) => JSON.stringify(evidence.turnIds) },
-  answered('retrieved', text, ({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
-  answered('retrieved_count', whole, ({ retrievedCount }) => retrievedCount),
-  answered('prompt_tokens', whole, ({ promptTokens }) => promptTokens),
-  answered('input_tokens', whole, ({ usage }) => usage.inputTokens),
-  answered('output_tokens', whole, ({ usage }) => usage.outputTokens),
+  { name: 'evidence', kind: texts, cell: ({ evidence }) => evidence.turnIds },
+  answered('retrieved', texts, ({ retrieved }) => retrieved?.map(({ id }) => id)),
+  counted('retrieved_count', ({ retrievedCount }) => retrievedCount),
+  counted('prompt_tokens', ({ promptTokens }) => promptTokens),
+  counted('input_tokens', ({ usage }) => usage.inputTokens),
+  counted('output_tokens', ({ usage }) => usage.outputTokens),
   answered('cost_usd', number, ({ usage }) => usage.costUsd),
   answered('verdict', part, (answer) => verdictCell(verdicts, answer)),
-  answered('lost_verdicts', whole, (answer) => answer.verdicts?.lost),
+  counted('lost_verdicts', (answer) => answer.verdicts?.lost),
   ...metrics
     .filter(({ aggregate }) => aggregate !== true)
     .map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
@@ -143,7 +157,8 @@ function verdictCell(verdicts: Verdicts, answer: AnsweredRecord): string | null 
   return verdict === null ? null : verdict.isRight ? 'right' : 'missed';
 }
 
-const asWhole = (value: Cell): bigint | null => (value === null ? null : BigInt(value));
+const asWhole = (value: number | null | undefined): bigint | null =>
+  value === null || value === undefined ? null : BigInt(value);
 
 const asJson = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
