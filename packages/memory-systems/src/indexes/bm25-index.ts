@@ -8,8 +8,8 @@ import type { Accept, Hit } from './hit.js';
 import { type IndexPersistence, persistent } from './index-persistence.js';
 import { int32Of, int32Section } from './index-sections.js';
 import { InvertedFile } from './inverted-file.js';
-import { readInvertedFile, writeInvertedFile } from './inverted-file-sections.js';
 import type { LexicalIndex } from './lexical-index.js';
+import { readTerms, writeTerms } from './term-sections.js';
 
 /** Version of the format; the names of analysers say which terms they give. */
 const bm25PersistenceVersion = 1;
@@ -22,15 +22,12 @@ function bm25Persistence(file: InvertedFile, analyzer: Analyzer): IndexPersisten
       return file.size;
     },
     write(to, numberOf) {
-      writeInvertedFile(file, to);
+      writeTerms(file.pack(), to);
       to.bytes('ids', int32Section(Int32Array.from(file.ids(), numberOf)));
     },
     read(from, memoryOf) {
-      readInvertedFile(
-        file,
-        from,
-        Array.from(int32Of(from, 'ids'), (number) => memoryOf(number)?.id),
-      );
+      const ids = Array.from(int32Of(from, 'ids'), (number) => memoryOf(number)?.id);
+      file.unpack(readTerms(from), ids);
     },
   };
 }

@@ -46,7 +46,9 @@ export function searchRequest<State extends JsonValue, Index extends MemoryIndex
     perKind: (search) => {
       const k = Math.min(query.k, view.size);
       const kinds = [...store.kinds.keys()].sort();
-      if (kinds.length <= 1) return [...search(k, (id) => passes(id))];
+      // Without a filter the index has what the scope holds, and looking up each candidate would take most of a search.
+      const isWhole = filter === undefined && store.isPartial !== true;
+      if (kinds.length <= 1) return [...search(k, isWhole ? () => true : (id) => passes(id))];
       // A search for a kind excluded by the filters would compare all memories and find none.
       const wanted = query.filters?.kinds;
       return (wanted === undefined ? kinds : kinds.filter((kind) => wanted.includes(kind))).flatMap(

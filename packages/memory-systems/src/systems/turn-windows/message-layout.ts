@@ -1,4 +1,4 @@
-import type { InvertedFile } from '../../indexes/inverted-file.js';
+import { grownTo, noDay, type PassageFile } from './passage-file.js';
 
 /** Who said a message, and in which session, as its scope knows it. */
 export interface Said {
@@ -16,22 +16,14 @@ const fifths = 5;
 export const spillWords = 20;
 
 /** Messages of a block: neighbours in a session, or documents. A question skips the blocks that cannot be among the best. */
-export const blockSize = 32;
+const blockBits = 5;
+export const blockSize = 1 << blockBits;
+/** The block of a spot, and the place there. */
+export const blockAt = (spot: number): number => spot >> blockBits;
+export const placeAt = (spot: number): number => spot & (blockSize - 1);
 
 /** The roles of messages by number; a document has none, −1. */
 export const roleNumbers = { user: 0, assistant: 1, system: 2 } as const;
-
-/** The passages of an index, by slot. */
-export interface Passages {
-  /** Undefined for a hole. */
-  passageAt(
-    slot: number,
-  ): { readonly number: number; readonly id: string; readonly place: number } | undefined;
-  /** The slot of the first passage of the message that has the one in a slot. */
-  firstOf(slot: number): number;
-  /** Undefined for an unknown message. */
-  said(id: string): Said | undefined;
-}
 
 /**
  * Where the messages of an index stand: their passages, their sessions, who speaks before and after. Built from the index and
@@ -44,10 +36,6 @@ export class MessageLayout {
   sessionCount = 0;
   /** Message of each passage, by slot; −1 for a hole. */
   messageOf = new Int32Array(64);
-  /** First passage of each message, its slot. */
-  firstSlot = new Int32Array(64);
-  /** Its place in the arrays of the index, by message. */
-  place = new Int32Array(64);
   /** Where the passages of each message begin in `passages`. */
   passageStart = new Int32Array(65);
   /** The slots of all messages, one message after another. */
@@ -61,9 +49,9 @@ export class MessageLayout {
   /** The next and the previous message of its session; −1 for none. */
   next = new Int32Array(64);
   previous = new Int32Array(64);
-  /** The block of each message, and its place there. */
-  block = new Int32Array(64);
-  placeInBlock = new Uint8Array(64);
+  /** The block of each message and its place there, as one number; by message, and by the slot of each passage. */
+  spot = new Int32Array(64);
+  spotOfSlot = new Int32Array(64);
   /** By block: the one before and after it in its session, −1 for none; and its session. */
   readonly blockPrevious: number[] = [];
   readonly blockNext: number[] = [];
@@ -81,7 +69,10 @@ export class MessageLayout {
   /** Names of the speakers, or their roles, by number. */
   readonly speakers: string[] = [];
   /** Number of the role, by message. */
-  role = new Int32Array(64);
+  role = new Int8Array(64);
+  /** The latest message of each day, and the one before it of the same day, by message; −1 for none. */
+  readonly latestOfDay = new Map<number, number>();
+  previousOfDay = new Int32Array(64);
   /** Messages of each role, and their words. */
   readonly messagesOfRole = [0, 0, 0];
   readonly wordsOfRole = [0, 0, 0];
@@ -96,22 +87,34 @@ export class MessageLayout {
   readonly #latestBlock = new Map<number, { readonly block: number; size: number }>();
   readonly #speakers = new Map<string, number>();
 
-  constructor(readonly file: InvertedFile) {}
+  /** Of the file, when it was begun. */
+  readonly #rewrites: number;
+
+  constructor(readonly file: PassageFile) {
+    this.#rewrites = file.rewrites;
+  }
+
+  /** Whether something other than additions has changed since. */
+  get isOutdated(): boolean {
+    return this.#rewrites !== this.file.rewrites;
+  }
 
   /** Adds the passages that the index has beyond those it knows. */
-  extend({ passageAt, firstOf, said }: Passages): void {
+  extend(said: (id: string) => Said | undefined): void {
     const { slotCount, documents } = this.file;
+    if (slotCount === this.slotCount) return;
     this.messageOf = grownTo(this.messageOf, slotCount);
     this.passages = grownTo(this.passages, slotCount);
+    this.spotOfSlot = grownTo(this.spotOfSlot, slotCount);
     const later: number[] = [];
     for (let slot = this.slotCount; slot < slotCount; slot += 1) {
       this.messageOf[slot] = -1;
-      const passage = passageAt(slot);
-      if (passage === undefined) continue;
-      if (passage.number === 0) this.#addMessage(slot, passage.place, said(passage.id));
+      const place = this.file.placeAt(slot);
+      if (place < 0) continue;
+      if (this.file.firstSlot(place) === slot) this.#addMessage(slot, place, said(this.file.idAt(place)));
       else later.push(slot);
     }
-    this.#placePassages(later, firstOf);
+    this.#placePassages(later);
     for (let message = this.#placed; message < this.count; message += 1) {
       let words = 0;
       let least = Number.POSITIVE_INFINITY;
@@ -135,6 +138,11 @@ export class MessageLayout {
 
   #placed = 0;
 
+  /** The place of a message in the file. */
+  placeOf(message: number): number {
+    return this.file.placeAt(this.passages[this.passageStart[message] as number] as number);
+  }
+
   /** How many passages a message has. */
   passagesIn(message: number): number {
     return (this.passageStart[message + 1] as number) - (this.passageStart[message] as number);
@@ -153,13 +161,18 @@ export class MessageLayout {
     this.count += 1;
     this.#makeRoom(this.count + 1);
     this.messageOf[slot] = message;
-    this.firstSlot[message] = slot;
-    this.place[message] = place;
+    this.#addToDay(message, this.file.dayAt(place));
     const name = said?.speaker ?? said?.role;
     const isTurn = name !== undefined;
     this.speaker[message] = isTurn ? this.#numberOfSpeaker(name) : -1;
     this.role[message] = (roleNumbers as Readonly<Record<string, number>>)[said?.role ?? ''] ?? -1;
     this.session[message] = isTurn ? this.#numberOfSession(said?.sessionId) : -1;
+  }
+
+  #addToDay(message: number, day: number): void {
+    if (day === noDay) return;
+    this.previousOfDay[message] = this.latestOfDay.get(day) ?? -1;
+    this.latestOfDay.set(day, message);
   }
 
   #numberOfSpeaker(name: string): number {
@@ -181,27 +194,27 @@ export class MessageLayout {
   }
 
   /** The slots of the new messages, one message after another. */
-  #placePassages(later: readonly number[], firstOf: (slot: number) => number): void {
-    const more = new Map<number, number[]>();
+  #placePassages(later: readonly number[]): void {
+    const firstMessage = this.#placed;
+    const start = this.passageStart;
+    start.fill(1, firstMessage + 1, this.count + 1);
     for (const slot of later) {
-      const message = this.messageOf[firstOf(slot)] as number;
+      const first = this.file.firstSlot(this.file.placeAt(slot));
+      const message = this.messageOf[first] as number;
       this.messageOf[slot] = message;
-      const own = more.get(message);
-      if (own === undefined) more.set(message, [slot]);
-      else own.push(slot);
+      start[message + 1] = (start[message + 1] as number) + 1;
     }
-    let at = this.passageStart[this.#placed] as number;
-    for (let message = this.#placed; message < this.count; message += 1) {
-      this.passageStart[message] = at;
-      this.passages[at] = this.firstSlot[message] as number;
-      at += 1;
-      for (const slot of more.get(message) ?? []) {
-        this.passages[at] = slot;
-        at += 1;
-      }
+    for (let message = firstMessage; message < this.count; message += 1)
+      start[message + 1] = (start[message + 1] as number) + (start[message] as number);
+    const at = start.slice(firstMessage, this.count);
+    for (let slot = this.slotCount; slot < this.file.slotCount; slot += 1) {
+      const message = this.messageOf[slot] as number;
+      if (message < 0) continue;
+      const place = at[message - firstMessage] as number;
+      this.passages[place] = slot;
+      at[message - firstMessage] = place + 1;
     }
-    this.passageStart[this.count] = at;
-    this.passageCount = at;
+    this.passageCount = start[this.count] as number;
   }
 
   /** Puts a message at the end of its session, and counts it among the words around its neighbours. */
@@ -256,8 +269,11 @@ export class MessageLayout {
       latest = { block, size: 0 };
       this.#latestBlock.set(session, latest);
     }
-    this.block[message] = latest.block;
-    this.placeInBlock[message] = latest.size;
+    const spot = (latest.block << blockBits) + latest.size;
+    this.spot[message] = spot;
+    const end = this.passageStart[message + 1] as number;
+    for (let at = this.passageStart[message] as number; at < end; at += 1)
+      this.spotOfSlot[this.passages[at] as number] = spot;
     latest.size += 1;
     this.blockFifths[latest.block] = Math.min(this.blockFifths[latest.block] as number, leastFifths);
   }
@@ -269,8 +285,7 @@ export class MessageLayout {
   }
 
   #makeRoom(messages: number): void {
-    this.firstSlot = grownTo(this.firstSlot, messages);
-    this.place = grownTo(this.place, messages);
+    this.previousOfDay = grownTo(this.previousOfDay, messages);
     this.passageStart = grownTo(this.passageStart, messages + 1);
     this.session = grownTo(this.session, messages);
     this.speaker = grownTo(this.speaker, messages);
@@ -279,21 +294,7 @@ export class MessageLayout {
     this.next = grownTo(this.next, messages);
     this.previous = grownTo(this.previous, messages);
     this.words = grownTo(this.words, messages);
-    this.block = grownTo(this.block, messages);
-    this.placeInBlock = grownTo(this.placeInBlock, messages);
+    this.spot = grownTo(this.spot, messages);
     this.around = grownTo(this.around, messages);
   }
-}
-
-/** The same numbers in an array with room for `least`. */
-export function grownTo<Numbers extends Int32Array | Uint8Array | Float64Array>(
-  numbers: Numbers,
-  least: number,
-): Numbers {
-  if (numbers.length >= least) return numbers;
-  const grown = new (numbers.constructor as new (length: number) => Numbers)(
-    Math.max(least, 2 * numbers.length),
-  );
-  grown.set(numbers);
-  return grown;
 }

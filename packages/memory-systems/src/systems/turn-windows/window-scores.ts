@@ -1,11 +1,13 @@
 import {
+  blockAt,
   blockSize,
-  grownTo,
   type MessageLayout,
+  placeAt,
   spillWords,
   weightsAfter,
   weightsBefore,
 } from './message-layout.js';
+import { grownTo } from './passage-file.js';
 
 /** How fast further occurrences of a term count less. */
 export const k1 = 1.2;
@@ -54,18 +56,20 @@ export class WindowScores {
   #start = new Int32Array(16);
   #end = new Int32Array(16);
   #foundBy = new Int32Array(16);
+  #begunBy = new Int32Array(16);
   /** Score of each touched passage, by slot. */
   #scores = new Float64Array(64);
-  #own = new Float64Array(64);
-  #window = new Float64Array(64);
-  #isInTerm = new Uint8Array(64);
-  #inTerm = new Int32Array(blockSize);
-  /** The occurrences of all terms, each with the next one of its block. */
-  #slots = new Int32Array(64);
-  #frequencies = new Int32Array(64);
-  #places = new Int32Array(64);
-  #following = new Int32Array(64);
-  #occurrences = 0;
+  #own = new Int32Array(64);
+  /** Of the present term, by place in the present block. */
+  readonly #window = new Float64Array(blockSize);
+  readonly #isInTerm = new Uint8Array(blockSize);
+  readonly #inTerm = new Int32Array(blockSize);
+  /** Neighbouring occurrences of a term in one block: where they are in its postings, and the next such run of the block. */
+  #runStart = new Int32Array(64);
+  #runEnd = new Int32Array(64);
+  #termOfRun = new Int32Array(64);
+  #nextRun = new Int32Array(64);
+  #runs = 0;
   #first = new Int32Array(16);
   #last = new Int32Array(16);
   #bounds = new Float64Array(16);
@@ -107,29 +111,30 @@ export class WindowScores {
   }
 
   #addBlock(block: number): void {
-    const { blockPrevious, blockNext } = this.layout;
+    const { blockPrevious, blockNext, file, spotOfSlot } = this.layout;
     const lists = [blockPrevious[block] as number, block, blockNext[block] as number];
-    const at = lists.map((list) => this.#firstIn(list));
-    for (const [place, { idf }] of this.#terms.entries()) {
+    const runs = lists.map((list) => this.#firstIn(list));
+    for (const [place, { term, idf }] of this.#terms.entries()) {
+      const { entries } = file.postings(term);
       let inTerm = 0;
       for (let list = 0; list < 3; list += 1) {
-        let occurrence = at[list] as number;
-        while (occurrence >= 0 && this.#places[occurrence] === place) {
-          if (list === 1 || this.#reaches(occurrence, list === 0))
-            inTerm = this.#addOccurrence(occurrence, block, inTerm);
-          occurrence = this.#following[occurrence] as number;
+        let one = runs[list] as number;
+        for (; one >= 0 && this.#termOfRun[one] === place; one = this.#nextRun[one] as number) {
+          const end = this.#runEnd[one] as number;
+          for (let at = this.#runStart[one] as number; at < end; at += 2) {
+            const slot = entries[at] as number;
+            // Of the blocks around, only occurrences near the common end count.
+            const position = placeAt(spotOfSlot[slot] as number);
+            const counts =
+              list === 1 ||
+              (list === 0 ? position >= blockSize - weightsAfter.length : position < weightsBefore.length);
+            if (counts) inTerm = this.#addOccurrence(slot, entries[at + 1] as number, block, inTerm);
+          }
         }
-        at[list] = occurrence;
+        runs[list] = one;
       }
       this.#settle(inTerm, idf * (k1 + 1));
     }
-  }
-
-  /** Whether an occurrence is so near to the end, or to the start, of its block that it counts in the next. */
-  #reaches(occurrence: number, isBefore: boolean): boolean {
-    const { messageOf, placeInBlock } = this.layout;
-    const place = placeInBlock[messageOf[this.#slots[occurrence] as number] as number] as number;
-    return isBefore ? place >= blockSize - weightsAfter.length : place < weightsBefore.length;
   }
 
   /** Whether a word of the question is in the message or around it, for a message of a scored block. */
@@ -160,8 +165,6 @@ export class WindowScores {
     this.#question += 1;
     this.#scores = grownTo(this.#scores, layout.file.slotCount);
     this.#own = grownTo(this.#own, layout.file.slotCount);
-    this.#window = grownTo(this.#window, layout.count);
-    this.#isInTerm = grownTo(this.#isInTerm, layout.count);
     this.#touchedBy = grownTo(this.#touchedBy, layout.count);
     this.touched = grownTo(this.touched, layout.count);
     this.blocks = grownTo(this.blocks, blocks);
@@ -169,6 +172,7 @@ export class WindowScores {
     this.#start = grownTo(this.#start, blocks);
     this.#end = grownTo(this.#end, blocks);
     this.#foundBy = grownTo(this.#foundBy, blocks);
+    this.#begunBy = grownTo(this.#begunBy, blocks);
     this.#first = grownTo(this.#first, blocks);
     this.#last = grownTo(this.#last, blocks);
     this.#bounds = grownTo(this.#bounds, blocks);
@@ -180,74 +184,84 @@ export class WindowScores {
     this.#sessionScores.fill(0);
     this.blockCount = 0;
     this.#touchedCount = 0;
-    this.#occurrences = 0;
+    this.#runs = 0;
     this.most = 0;
     this.sessionMost = 0;
     [this.#norm, this.#normPerFifth] = normsOf(this.layout);
   }
 
   #firstIn(block: number): number {
-    return block >= 0 && this.#foundBy[block] === this.#question ? (this.#first[block] as number) : -1;
+    return block >= 0 && this.#begunBy[block] === this.#question ? (this.#first[block] as number) : -1;
   }
 
   /** Puts the occurrences of a term into the lists of their blocks, and adds to the bounds and to the sessions. */
   #addTerm(term: number, place: number, weight: number): void {
-    const { layout } = this;
-    const { messageOf, block, placeInBlock, blockNext, blockPrevious, session } = layout;
-    const { entries, count } = layout.file.postings(term);
-    this.#makeRoomForOccurrences(this.#occurrences + count);
-    const [slots, frequencies, places, following] = [
-      this.#slots,
-      this.#frequencies,
-      this.#places,
-      this.#following,
-    ];
-    const hasSessions = layout.sessionCount > 1;
-    let occurrence = this.#occurrences;
-    let blocks = 0;
-    let sessions = 0;
-    for (let at = 0; at < 2 * count; at += 2) {
-      const slot = entries[at] as number;
-      const frequency = entries[at + 1] as number;
-      const message = messageOf[slot] as number;
-      const own = block[message] as number;
-      const position = placeInBlock[message] as number;
-      blocks = this.#countIn(own, frequency, blocks);
-      if (position < weightsBefore.length && (blockPrevious[own] as number) >= 0)
-        blocks = this.#countIn(blockPrevious[own] as number, frequency, blocks);
-      if (position >= blockSize - weightsAfter.length && (blockNext[own] as number) >= 0)
-        blocks = this.#countIn(blockNext[own] as number, frequency, blocks);
-      if ((this.#first[own] as number) < 0) this.#first[own] = occurrence;
-      else following[this.#last[own] as number] = occurrence;
-      this.#last[own] = occurrence;
-      slots[occurrence] = slot;
-      frequencies[occurrence] = frequency;
-      places[occurrence] = place;
-      following[occurrence] = -1;
-      occurrence += 1;
-      const one = session[message] as number;
-      if (hasSessions && one >= 0) sessions = this.#countInSession(one, frequency, sessions);
+    const { file, spotOfSlot, sessionCount } = this.layout;
+    const { entries, count } = file.postings(term);
+    const found = { blocks: 0, sessions: 0 };
+    for (let at = 0; at < 2 * count; ) {
+      const start = at;
+      const block = blockAt(spotOfSlot[entries[at] as number] as number);
+      let [all, before, after] = [0, 0, 0];
+      for (; at < 2 * count; at += 2) {
+        const spot = spotOfSlot[entries[at] as number] as number;
+        if (blockAt(spot) !== block) break;
+        const position = placeAt(spot);
+        const frequency = entries[at + 1] as number;
+        all += frequency;
+        if (position < weightsBefore.length) before += frequency;
+        if (position >= blockSize - weightsAfter.length) after += frequency;
+      }
+      this.#addRun(block, place, start, at);
+      this.#countRun(block, [all, before, after], found);
     }
-    this.#occurrences = occurrence;
-    this.#addBounds(blocks, weight);
-    if (hasSessions) this.#addSessions(sessions);
+    this.#addBounds(found.blocks, weight);
+    if (sessionCount > 1) this.#addSessions(found.sessions);
   }
 
-  #makeRoomForOccurrences(least: number): void {
-    this.#slots = grownTo(this.#slots, least);
-    this.#frequencies = grownTo(this.#frequencies, least);
-    this.#places = grownTo(this.#places, least);
-    this.#following = grownTo(this.#following, least);
+  #countRun(
+    block: number,
+    [all, before, after]: readonly [number, number, number],
+    found: { blocks: number; sessions: number },
+  ): void {
+    const { blockNext, blockPrevious, blockSession, sessionCount } = this.layout;
+    found.blocks = this.#countIn(block, all, found.blocks);
+    if (before > 0) found.blocks = this.#countIn(blockPrevious[block] as number, before, found.blocks);
+    if (after > 0) found.blocks = this.#countIn(blockNext[block] as number, after, found.blocks);
+    const session = blockSession[block] as number;
+    if (sessionCount > 1 && session >= 0) found.sessions = this.#countInSession(session, all, found.sessions);
+  }
+
+  #addRun(block: number, place: number, start: number, end: number): void {
+    const run = this.#runs;
+    this.#makeRoomForRuns(run + 1);
+    this.#runs += 1;
+    if (this.#begunBy[block] !== this.#question) {
+      this.#begunBy[block] = this.#question;
+      this.#first[block] = run;
+    } else this.#nextRun[this.#last[block] as number] = run;
+    this.#last[block] = run;
+    this.#runStart[run] = start;
+    this.#runEnd[run] = end;
+    this.#termOfRun[run] = place;
+    this.#nextRun[run] = -1;
+  }
+
+  #makeRoomForRuns(least: number): void {
+    this.#runStart = grownTo(this.#runStart, least);
+    this.#runEnd = grownTo(this.#runEnd, least);
+    this.#termOfRun = grownTo(this.#termOfRun, least);
+    this.#nextRun = grownTo(this.#nextRun, least);
   }
 
   /** Counts a term in a block. @returns how many blocks have it */
   #countIn(block: number, frequency: number, known: number): number {
+    if (block < 0) return known;
     const before = this.#counts[block] as number;
     this.#counts[block] = before + frequency;
     if (before > 0) return known;
     if (this.#foundBy[block] !== this.#question) {
       this.#foundBy[block] = this.#question;
-      this.#first[block] = -1;
       this.#bounds[block] = 0;
       this.blocks[this.blockCount] = block;
       this.blockCount += 1;
@@ -293,13 +307,11 @@ export class WindowScores {
   }
 
   /** Adds an occurrence to its own turn and to those around it, as far as they are of the block. */
-  #addOccurrence(occurrence: number, block: number, known: number): number {
-    const { messageOf, next, previous, run, words, block: blockOf } = this.layout;
-    const slot = this.#slots[occurrence] as number;
-    const frequency = this.#frequencies[occurrence] as number;
+  #addOccurrence(slot: number, frequency: number, block: number, known: number): number {
+    const { messageOf, next, previous, run, words, spot } = this.layout;
     const message = messageOf[slot] as number;
     let inTerm = known;
-    if (blockOf[message] === block) {
+    if (blockAt(spot[message] as number) === block) {
       this.#own[slot] = (this.#own[slot] as number) + frequency;
       inTerm = this.#note(message, inTerm);
     }
@@ -308,13 +320,13 @@ export class WindowScores {
     const ownRun = run[message] as number;
     let other = next[message] as number;
     for (let distance = 0; distance < weightsAfter.length && other >= 0; distance += 1) {
-      if (run[other] !== ownRun && blockOf[other] === block)
+      if (run[other] !== ownRun && blockAt(spot[other] as number) === block)
         inTerm = this.#spill(other, (weightsAfter[distance] as number) * spill, inTerm);
       other = next[other] as number;
     }
     other = previous[message] as number;
     for (let distance = 0; distance < weightsBefore.length && other >= 0; distance += 1) {
-      if (run[other] !== ownRun && blockOf[other] === block)
+      if (run[other] !== ownRun && blockAt(spot[other] as number) === block)
         inTerm = this.#spill(other, (weightsBefore[distance] as number) * spill, inTerm);
       other = previous[other] as number;
     }
@@ -322,31 +334,34 @@ export class WindowScores {
   }
 
   #spill(message: number, count: number, inTerm: number): number {
-    this.#window[message] = (this.#window[message] as number) + count;
+    const place = placeAt(this.layout.spot[message] as number);
+    this.#window[place] = (this.#window[place] as number) + count;
     return this.#note(message, inTerm);
   }
 
   /** Notes a message with occurrences of the present term. @returns how many there are */
   #note(message: number, inTerm: number): number {
-    if (this.#isInTerm[message] === 1) return inTerm;
-    this.#isInTerm[message] = 1;
+    const place = placeAt(this.layout.spot[message] as number);
+    if (this.#isInTerm[place] === 1) return inTerm;
+    this.#isInTerm[place] = 1;
     this.#inTerm[inTerm] = message;
     return inTerm + 1;
   }
 
   /** Turns the occurrences of one term into scores. */
   #settle(inTerm: number, weight: number): void {
-    const { passageStart, passages, around, file } = this.layout;
+    const { passageStart, passages, around, spot, file } = this.layout;
     const { lengths } = file.documents;
-    for (let place = 0; place < inTerm; place += 1) {
-      const message = this.#inTerm[place] as number;
+    for (let noted = 0; noted < inTerm; noted += 1) {
+      const message = this.#inTerm[noted] as number;
+      const place = placeAt(spot[message] as number);
       const isNew = this.#touchedBy[message] !== this.#question;
       if (isNew) {
         this.#touchedBy[message] = this.#question;
         this.touched[this.#touchedCount] = message;
         this.#touchedCount += 1;
       }
-      const shared = this.#window[message] as number;
+      const shared = this.#window[place] as number;
       const end = passageStart[message + 1] as number;
       for (let at = passageStart[message] as number; at < end; at += 1) {
         const slot = passages[at] as number;
@@ -357,8 +372,8 @@ export class WindowScores {
         this.#scores[slot] = isNew ? score : (this.#scores[slot] as number) + score;
         this.#own[slot] = 0;
       }
-      this.#window[message] = 0;
-      this.#isInTerm[message] = 0;
+      this.#window[place] = 0;
+      this.#isInTerm[place] = 0;
     }
   }
 }

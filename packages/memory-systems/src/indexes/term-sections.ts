@@ -5,22 +5,17 @@ import {
   type SectionWriter,
   sectionOf,
 } from './index-sections.js';
-import type { InvertedFile } from './inverted-file.js';
+import type { PackedTerms } from './slotted-terms.js';
 
-/** Writes the terms of an inverted file, and their counts in each document. */
-export function writeInvertedFile(file: InvertedFile, to: SectionWriter): void {
-  const { terms, ...numbers } = file.pack();
+/** Writes packed terms, and their counts in each document. */
+export function writeTerms({ terms, ...numbers }: PackedTerms, to: SectionWriter): void {
   to.bytes('terms', Buffer.from(JSON.stringify(terms)));
   for (const [name, values] of Object.entries(numbers)) to.bytes(name, int32Section(values));
 }
 
-/** Fills an empty inverted file. @param ids of its documents, oldest first; undefined for a deleted one */
-export function readInvertedFile(
-  file: InvertedFile,
-  from: SectionReader,
-  ids: readonly (string | undefined)[],
-): void {
-  const packed = {
+/** Reads what {@link writeTerms} wrote. */
+export function readTerms(from: SectionReader): PackedTerms {
+  return {
     terms: JSON.parse(Buffer.from(sectionOf(from, 'terms')).toString('utf8')) as string[],
     lengths: int32Of(from, 'lengths'),
     distinct: int32Of(from, 'distinct'),
@@ -29,5 +24,4 @@ export function readInvertedFile(
     maxFrequencies: int32Of(from, 'maxFrequencies'),
     entries: int32Of(from, 'entries'),
   };
-  file.unpack(packed, ids);
 }
