@@ -1,4 +1,5 @@
 import type { InvertedFile } from './inverted-file.js';
+import { numberIn } from './packed-count.js';
 
 /** The weight of one term: idf × count in the query × (k₁ + 1). */
 export interface WeightedTerm {
@@ -47,13 +48,15 @@ export class Bm25Accumulator {
   /** Adds a term's scores to every document that contains it. */
   add({ term, weight }: WeightedTerm): void {
     const { entries, count } = this.#file.postings(term);
+    const { documents } = this.#file;
     const lengths = this.#lengths;
     const [stamps, scores, slots, round] = [this.#stamps, this.#scores, this.#slots, this.#round];
     const [norm, normPerTerm] = [this.#norm, this.#normPerTerm];
     let touched = this.count;
-    for (let at = 0; at < 2 * count; at += 2) {
-      const slot = entries[at] as number;
-      const frequency = entries[at + 1] as number;
+    for (let at = 0; at < count; at += 1) {
+      const packed = entries[at] as number;
+      const slot = numberIn(packed);
+      const frequency = documents.countOf(packed, slot, term);
       const amount = (weight * frequency) / (frequency + (norm + normPerTerm * (lengths[slot] as number)));
       if (stamps[slot] === round) scores[slot] = (scores[slot] as number) + amount;
       else {
@@ -69,13 +72,15 @@ export class Bm25Accumulator {
   /** Adds a term's scores to the documents that already have a score. */
   addToKnown({ term, weight }: WeightedTerm): void {
     const { entries, count } = this.#file.postings(term);
+    const { documents } = this.#file;
     const lengths = this.#lengths;
     const [stamps, scores, round] = [this.#stamps, this.#scores, this.#round];
     const [norm, normPerTerm] = [this.#norm, this.#normPerTerm];
-    for (let at = 0; at < 2 * count; at += 2) {
-      const slot = entries[at] as number;
+    for (let at = 0; at < count; at += 1) {
+      const packed = entries[at] as number;
+      const slot = numberIn(packed);
       if (stamps[slot] !== round) continue;
-      const frequency = entries[at + 1] as number;
+      const frequency = documents.countOf(packed, slot, term);
       const amount = (weight * frequency) / (frequency + (norm + normPerTerm * (lengths[slot] as number)));
       scores[slot] = (scores[slot] as number) + amount;
     }

@@ -12,7 +12,7 @@ import type { LexicalIndex } from './lexical-index.js';
 import { readTerms, writeTerms } from './term-sections.js';
 
 /** Version of the format; the names of analysers say which terms they give. */
-const bm25PersistenceVersion = 1;
+const bm25PersistenceVersion = 2;
 
 /** Stores the inverted file: its terms, and their counts in each document. */
 function bm25Persistence(file: InvertedFile, analyzer: Analyzer): IndexPersistence {

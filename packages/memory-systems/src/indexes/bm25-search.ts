@@ -3,6 +3,7 @@ import { type Bm25Idf, bm25Idf } from './bm25-idf.js';
 import type { Accept, Hit } from './hit.js';
 import type { InvertedFile } from './inverted-file.js';
 import type { LexicalExplanation } from './lexical-index.js';
+import { numberIn } from './packed-count.js';
 import { TopK } from './top-k.js';
 
 export interface Bm25Parameters {
@@ -196,11 +197,13 @@ export class Bm25Searcher {
     if (this.#frequencies.length < terms.length) this.#frequencies = new Float64Array(2 * terms.length);
     const frequencies = this.#frequencies.fill(0, 0, terms.length);
     const { documents } = this.#file;
-    const { pairs } = documents;
+    const { counted } = documents;
     const end = documents.endOf(slot);
-    for (let at = documents.startOf(slot); at < end; at += 2) {
-      const place = this.#placeOfTerm[pairs[at] as number] as number;
-      if (place !== 0) frequencies[place - 1] = pairs[at + 1] as number;
+    for (let at = documents.startOf(slot); at < end; at += 1) {
+      const packed = counted[at] as number;
+      const term = numberIn(packed);
+      const place = this.#placeOfTerm[term] as number;
+      if (place !== 0) frequencies[place - 1] = documents.countOf(packed, slot, term);
     }
     const norm = this.#norm + this.#normPerTerm * (this.#lengths[slot] as number);
     let score = 0;

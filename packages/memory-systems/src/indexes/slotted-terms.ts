@@ -1,4 +1,5 @@
 import { DocumentTerms, grown, type PackedDocumentTerms } from './document-terms.js';
+import { countIn, numberIn, packCount } from './packed-count.js';
 import type { PostingList } from './posting-list.js';
 import { TermTable } from './term-table.js';
 
@@ -10,7 +11,7 @@ export interface PackedTerms extends PackedDocumentTerms {
   readonly counts: Int32Array;
   /** An upper bound of each term's frequency in a document. */
   readonly maxFrequencies: Int32Array;
-  /** `[slot, frequency, …]` of all terms, one after another. */
+  /** The packed slots with counts of all terms, one after another. */
   readonly entries: Int32Array;
 }
 
@@ -70,10 +71,10 @@ export class SlottedTerms {
 
   /** Removes the document of a slot, which becomes a hole. */
   protected empty(slot: number): void {
-    const { pairs } = this.documents;
+    const { counted } = this.documents;
     const end = this.documents.endOf(slot);
-    for (let at = this.documents.startOf(slot); at < end; at += 2) {
-      const term = pairs[at] as number;
+    for (let at = this.documents.startOf(slot); at < end; at += 1) {
+      const term = numberIn(counted[at] as number);
       const postings = this.postings(term);
       postings.remove(slot);
       if (postings.count === 0) this.#terms.forget(term);
@@ -89,8 +90,10 @@ export class SlottedTerms {
     this.documents.renumber(slots);
     // The order of slots does not change, so the lists stay sorted.
     for (const postings of this.#terms.lists) {
-      for (let at = 0; at < 2 * postings.count; at += 2) {
-        postings.entries[at] = newSlots[postings.entries[at] as number] as number;
+      const { entries, count } = postings;
+      for (let at = 0; at < count; at += 1) {
+        const packed = entries[at] as number;
+        entries[at] = packCount(newSlots[numberIn(packed)] as number, countIn(packed));
       }
     }
     this.version += 1;
@@ -101,11 +104,11 @@ export class SlottedTerms {
   protected packed(): PackedTerms {
     const documents = this.documents.pack();
     const counts = Int32Array.from(this.#terms.lists, ({ count }) => count);
-    const entries = new Int32Array(documents.pairs.length);
+    const entries = new Int32Array(documents.counted.length);
     let end = 0;
     for (const postings of this.#terms.lists) {
-      entries.set(postings.entries.subarray(0, 2 * postings.count), end);
-      end += 2 * postings.count;
+      entries.set(postings.entries.subarray(0, postings.count), end);
+      end += postings.count;
     }
     return {
       terms: this.#terms.texts,
@@ -121,7 +124,7 @@ export class SlottedTerms {
     const { terms, counts, maxFrequencies, entries } = packed;
     let begin = 0;
     for (const [term, text] of terms.entries()) {
-      const end = begin + 2 * (counts[term] as number);
+      const end = begin + (counts[term] as number);
       this.#terms.append(text, entries.subarray(begin, end), maxFrequencies[term] as number);
       begin = end;
     }

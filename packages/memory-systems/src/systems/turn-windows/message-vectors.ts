@@ -97,7 +97,7 @@ export class MessageVectors {
 
   #makeRoom(places: number): void {
     if (this.#scales.length >= places) return;
-    const room = Math.max(places, Math.ceil(this.#scales.length * 1.5));
+    const room = Math.max(places, Math.ceil(this.#scales.length * (places < 4_096 ? 1.5 : 1.125)));
     const values = new Int8Array(room * this.dimensions);
     values.set(this.#values);
     this.#values = values;

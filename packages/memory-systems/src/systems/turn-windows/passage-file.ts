@@ -163,7 +163,7 @@ export function grownTo<Numbers extends Int32Array | Int8Array | Uint8Array | Fl
 ): Numbers {
   if (numbers.length >= least) return numbers;
   const grown = new (numbers.constructor as new (length: number) => Numbers)(
-    Math.max(least, Math.ceil(1.5 * numbers.length)),
+    Math.max(least, Math.ceil(numbers.length * (least < 4_096 ? 1.5 : 1.125))),
   );
   grown.set(numbers);
   return grown;

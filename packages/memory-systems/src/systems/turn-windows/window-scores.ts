@@ -1,3 +1,4 @@
+import { numberIn } from '../../indexes/packed-count.js';
 import {
   blockAt,
   blockSize,
@@ -121,14 +122,16 @@ export class WindowScores {
         let one = runs[list] as number;
         for (; one >= 0 && this.#termOfRun[one] === place; one = this.#nextRun[one] as number) {
           const end = this.#runEnd[one] as number;
-          for (let at = this.#runStart[one] as number; at < end; at += 2) {
-            const slot = entries[at] as number;
+          for (let at = this.#runStart[one] as number; at < end; at += 1) {
+            const packed = entries[at] as number;
+            const slot = numberIn(packed);
             // Of the blocks around, only occurrences near the common end count.
             const position = placeAt(spotOfSlot[slot] as number);
             const counts =
               list === 1 ||
               (list === 0 ? position >= blockSize - weightsAfter.length : position < weightsBefore.length);
-            if (counts) inTerm = this.#addOccurrence(slot, entries[at + 1] as number, block, inTerm);
+            if (counts)
+              inTerm = this.#addOccurrence(slot, file.documents.countOf(packed, slot, term), block, inTerm);
           }
         }
         runs[list] = one;
@@ -199,15 +202,17 @@ export class WindowScores {
     const { file, spotOfSlot, sessionCount } = this.layout;
     const { entries, count } = file.postings(term);
     const found = { blocks: 0, sessions: 0 };
-    for (let at = 0; at < 2 * count; ) {
+    for (let at = 0; at < count; ) {
       const start = at;
-      const block = blockAt(spotOfSlot[entries[at] as number] as number);
+      const block = blockAt(spotOfSlot[numberIn(entries[at] as number)] as number);
       let [all, before, after] = [0, 0, 0];
-      for (; at < 2 * count; at += 2) {
-        const spot = spotOfSlot[entries[at] as number] as number;
+      for (; at < count; at += 1) {
+        const packed = entries[at] as number;
+        const slot = numberIn(packed);
+        const spot = spotOfSlot[slot] as number;
         if (blockAt(spot) !== block) break;
         const position = placeAt(spot);
-        const frequency = entries[at + 1] as number;
+        const frequency = file.documents.countOf(packed, slot, term);
         all += frequency;
         if (position < weightsBefore.length) before += frequency;
         if (position >= blockSize - weightsAfter.length) after += frequency;
