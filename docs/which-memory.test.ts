@@ -29,6 +29,22 @@ it.each(sets)('the page has the figures of the results file: $name', ({ name, da
   }
 });
 
+it('the page has the figures in the units of others', () => {
+  const { means, data } = JSON.parse(read('published-units.results.json')) as {
+    readonly data: string;
+    readonly means: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+  };
+  const [, section = ''] = page.split('## In the units of others');
+  expect(section).toContain(`Data \`${data}\``);
+  const rows = section.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  for (const [system, byPart] of Object.entries(means)) {
+    for (const [part, row] of Object.entries(byPart)) {
+      const own = rows.find(([, name = '', of]) => name.replaceAll('`', '') === system && of === part);
+      expect(own?.slice(3, -1)).toEqual(row.map(shown));
+    }
+  }
+});
+
 it('the table of the README has the same figures', () => {
   const [set] = sets.filter(({ name }) => name === 'beam-500k');
   const rows = read('../README.md').matchAll(/^\| `([^|]*?) *\| +(\S+) \| +(\S+) \| +(\S+) \|$/gm);

@@ -4,6 +4,8 @@ import { loadBeam } from '@memgym/beam';
 import { type Episode, type Session, sha256 } from '@memgym/core';
 import { loadLoCoMo } from '@memgym/locomo';
 import { loadMemDaily } from '@memgym/memsim';
+import { loadPersonaMem } from '@memgym/personamem';
+import { loadTokenCounter } from '@memgym/prompts';
 
 /** A history and the questions about it that name their evidence. */
 export interface EvidenceCase {
@@ -109,6 +111,11 @@ export const evidenceSets: Readonly<Record<string, () => Promise<EvidenceSet>>> 
   'beam-500k': async () => {
     const folder = process.env.BEAM_500K ?? `${data}/beam`;
     return setOf('beam-500k', await loadBeam(folder, { size: '500K', incomplete: true }));
+  },
+  'personamem-32k': async () => {
+    // The counter of its distances, which say what a question is about.
+    const { count: countTokens } = await loadTokenCounter('gpt-4o');
+    return setOf('personamem-32k', await loadPersonaMem(`${data}/personamem-32k`, { countTokens }));
   },
   memdaily: async () => setOf('memdaily', await memDaily()),
   'memdaily-together': async () => {

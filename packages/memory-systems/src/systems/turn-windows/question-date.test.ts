@@ -23,6 +23,9 @@ describe('the days that a question names', () => {
     ['5月8日に何がありましたか'],
     ['2023년 5월 8일에 무슨 일이 있었나요?'],
     ['เกิดอะไรขึ้นเมื่อวันที่ 8 พฤษภาคม 2023'],
+    ['เกิดอะไรขึ้นเมื่อวันที่8พฤษภาคม2566ที่บ้าน'],
+    ['二〇二三年五月八日发生了什么？'],
+    ['五月八号我们去了哪里？'],
   ])('%s', (question) => {
     expect(named(question)).toEqual([{ from: day(2023, 5, 8), to: day(2023, 5, 8), weight: 2 }]);
   });
@@ -37,6 +40,9 @@ describe('the days that a question names', () => {
     expect(named('What happened in 2022?')).toEqual([
       { from: day(2022, 1, 1), to: day(2022, 12, 31), weight: 0.3 },
     ]);
+    for (const question of ['十二月我们做了什么？', '12月に何をしましたか', 'เราทำอะไรในเดือนธันวาคม']) {
+      expect(named(question)).toEqual([{ from: day(2023, 12, 1), to: day(2023, 12, 31), weight: 1 }]);
+    }
     expect(daysNamedBy('in June', () => [2022, 2023], undefined)).toHaveLength(2);
   });
 
@@ -48,6 +54,8 @@ describe('the days that a question names', () => {
     ['What did she do 3 times?'],
     ['Which bus, 2100 or 31?'],
     ['Was it 31 February?'],
+    ['他学了三年中文吗？'],
+    ['一个月有几天？'],
   ])('are none in %s', (question) => {
     expect(named(question).filter(({ weight }) => weight >= 1)).toEqual([]);
   });
@@ -58,6 +66,9 @@ describe('the days that a question names', () => {
     ['Qu’ai-je mangé hier ?', day(2023, 5, 9)],
     ['我昨天吃了什么？', day(2023, 5, 9)],
     ['昨日何を食べましたか', day(2023, 5, 9)],
+    ['어제 무엇을 먹었나요?', day(2023, 5, 9)],
+    ['เมื่อวานฉันกินอะไร', day(2023, 5, 9)],
+    ['私は3日前に何を言いましたか', day(2023, 5, 7)],
     ['What did I say 3 days ago?', day(2023, 5, 7)],
     ['Was sagte ich vor 3 Tagen?', day(2023, 5, 7)],
     ['Qu’ai-je dit il y a 3 jours ?', day(2023, 5, 7)],
@@ -73,6 +84,13 @@ describe('the days that a question names', () => {
       from: day(2023, 5, 1),
       to: day(2023, 5, 7),
     });
+    for (const question of [
+      '上周我们做了什么？',
+      '先週どこへ行きましたか',
+      'สัปดาห์ที่แล้วเราทำอะไร',
+      '지난주에 뭐 했어?',
+    ])
+      expect(named(question, today)[0]).toMatchObject({ from: day(2023, 5, 1), to: day(2023, 5, 7) });
     expect(named('Was war letzten Monat?', today)[0]).toMatchObject({
       from: day(2023, 4, 1),
       to: day(2023, 4, 30),

@@ -1,3 +1,5 @@
+import { plainDates } from './asian-dates.js';
+
 /** Days since 1970-01-01 from `from` to `to`, and how exactly the question names them. */
 export interface DaySpan {
   readonly from: number;
@@ -54,7 +56,7 @@ export function daysNamedBy(
   years: () => Iterable<number>,
   today: string | undefined,
 ): DaySpan[] {
-  const text = question.slice(0, readCharacters).normalize('NFC');
+  const text = plainDates(question.slice(0, readCharacters).normalize('NFC'), thaiMonths());
   const named = namedDate(text);
   if (named !== undefined) {
     const all = named.year === undefined ? [...years()] : [named.year];
@@ -170,6 +172,8 @@ function months(): ReadonlyMap<string, number> {
   return found;
 }
 
+const thaiMonths = (): string[] => [...months().keys()].filter((name) => /^\p{Script=Thai}/u.test(name));
+
 interface RelativePhrase {
   readonly pattern: RegExp;
   readonly unit: Unit;
@@ -188,8 +192,10 @@ function phrases(): readonly RelativePhrase[] {
     for (const unit of Object.keys(weights) as Unit[]) {
       for (const back of [1, 2, 5]) {
         const counted = numbers.format(-back, unit).normalize('NFC').toLowerCase();
-        const pattern = escaped(counted).replace(String(back), String.raw`(\d{1,3})`);
-        if (pattern !== escaped(counted)) found.set(pattern, { pattern: wholeWords(pattern), unit });
+        const pattern = escaped(counted)
+          .replace(String(back), String.raw`(\d{1,3})`)
+          .replaceAll(' ', String.raw`\s?`);
+        if (pattern.includes('(')) found.set(pattern, { pattern: wholeWords(pattern), unit });
         const named = words.format(-back, unit).normalize('NFC').toLowerCase();
         if (!/\d/.test(named)) found.set(named, { pattern: wholeWords(escaped(named)), unit, back });
       }

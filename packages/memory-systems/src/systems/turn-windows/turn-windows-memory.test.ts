@@ -80,3 +80,29 @@ it('takes over what bm25 stored, with its sessions and speakers', async () => {
   const { memories } = await to.recall('Which weekend did Bo go away?');
   expect(memories.map(({ id }) => id)).toContain('2');
 });
+
+it.each([
+  ['zh', '小红', '你上周末去了哪里？', '小明', '去了湖边，和我姐姐一起。', '小明周末去了哪里？'],
+  [
+    'ja',
+    '花子',
+    '先週末はどこへ行きましたか。',
+    '太郎',
+    '湖へ行きました。姉と一緒です。',
+    '太郎さんは週末どこへ行きましたか',
+  ],
+  ['th', 'ปลา', 'สุดสัปดาห์ที่แล้วไปไหนมา', 'บอย', 'ไปทะเลสาบกับพี่สาว', 'บอยไปไหนช่วงสุดสัปดาห์'],
+])(
+  'finds an answer by the words of its question without spaces between words: %s',
+  async (_language, one, asks, other, answers, question) => {
+    const memory = createMemorySystem({ type: 'turn-windows' });
+    const turn = (id: string, speaker: string, content: string) =>
+      memory.add({ id, role: 'user', speaker, content, sessionId: 's' }, contextOf());
+    await turn('1', one, asks);
+    await turn('2', other, answers);
+    for (let filler = 0; filler < 12; filler += 1)
+      await turn(`f${filler}`, filler % 2 === 0 ? one : other, '42');
+    const { items } = await memory.retrieve({ text: question, k: 2 }, contextOf());
+    expect(new Set(items.map(({ id }) => id))).toEqual(new Set(['1', '2']));
+  },
+);
