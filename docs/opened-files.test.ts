@@ -10,6 +10,7 @@ const opensAnything =
 const own: Readonly<Record<string, readonly string[]>> = {
   'of an installed package': [
     'apps/cli/src/commands/init.ts',
+    'apps/cli/src/docs/pages.ts',
     'apps/cli/src/scaffold/plugin-files.ts',
     'packages/embedder-static/src/read-table.ts',
     'packages/registry/src/contract-versions.ts',

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pagesOfDocumentation } from './pages.mjs';
 import { runInBackground, say, since } from './run.mjs';
 import { createStamp, digestOf, filesBelow } from './stamp.mjs';
 import { publishablePackages, root } from './workspace.mjs';
 
-/** Files outside the packages that builds depend on; the command ships the configs and the samples. */
+/** Files outside the packages that builds depend on; the command ships the configs, the samples and the pages. */
 const shared = [
   'tsconfig.base.json',
   'tsup.config.mjs',
@@ -43,7 +44,7 @@ export async function build({ declarations = false } = {}) {
     ),
   ]);
   const stamp = createStamp(declarations ? 'build-with-declarations' : 'build');
-  const wanted = digestOf([...sources, ...shared.flatMap(filesBelow)]);
+  const wanted = digestOf([...sources, ...shared.flatMap(filesBelow), ...pagesOfDocumentation()]);
   const missing = () => packages.flatMap((one) => missingFiles(one, declarations));
   if (stamp.matches(wanted) && missing().length === 0) return;
 

@@ -202,6 +202,12 @@ const maintaining: readonly TopCommand[] = [
     make: () => doing(measure.doctor, () => import('./doctor/examine.js'), 'showHealth'),
   },
   {
+    name: 'docs',
+    summary: 'search the documentation',
+    isRare: true,
+    make: () => doing(measure.docs, () => import('./commands/docs.js'), 'searchPages'),
+  },
+  {
     name: 'completion',
     summary: 'let a shell complete commands and flags',
     isRare: true,

@@ -21,8 +21,13 @@ function isGone({ code }: NodeJS.ErrnoException): boolean {
 }
 
 try {
-  const program = await createProgram(process.argv.slice(2));
-  await program.parseAsync(process.argv);
+  const args = process.argv.slice(2);
+  const { stdin, stdout } = process;
+  const isAsked = args.length === 0 && stdin.isTTY && stdout.isTTY;
+  if (!isAsked || !(await (await import('./commands/guide.js')).guide(stdin, stdout))) {
+    const program = await createProgram(args);
+    await program.parseAsync(process.argv);
+  }
 } catch (error) {
   process.exitCode = reportFailure(error);
 }

@@ -104,7 +104,7 @@ function overview(program: Command): string {
     title,
     ...grouped.filter(({ isRare }) => !isRare).map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`),
   ]);
-  const usage = 'Usage: memgym <command> [options]   <command> --help   memgym completion bash';
+  const usage = 'Usage: memgym <command> [options]  <command> --help  docs <words>  completion';
   return `${[usage, `${program.description()} Start: memgym demo`, ...lines].join('\n')}\n`;
 }
 

@@ -24,7 +24,7 @@ describe('a shell', () => {
   };
 
   it('completes commands, and those of a group', () => {
-    expect(offered('memgym do')).toEqual(['doctor']);
+    expect(offered('memgym do')).toEqual(['doctor', 'docs']);
     expect(offered('memgym runs ')).toEqual(expect.arrayContaining(['list', 'verify', 'replay', '--help']));
     expect(offered('memgym board ')).toEqual(expect.arrayContaining(['check', 'build']));
     expect(offered('memgym systems tokens n')).toEqual(['new']);

@@ -147,6 +147,13 @@ export const completion = command({
     'For this session of bash: source <(memgym completion bash). The head of the script says where to keep it.',
 });
 
+export const docs = command({
+  name: 'docs',
+  about: 'Search the documentation, which is installed with the command. Without words: list its pages.',
+  takes: [['[words...]', 'what you look for']],
+  flags: { json },
+});
+
 const readDays = numberIn({ least: 0 });
 const storeFlags = { ...cacheFolder, json };
 

@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+
+/** What people come for, and the commands for it. */
+const ways: readonly { readonly want: string; readonly say: readonly string[] }[] = [
+  {
+    want: 'see what it does: no key, no network, some minutes',
+    say: ['memgym demo'],
+  },
+  {
+    want: 'find the memory for my own chats',
+    say: [
+      'memgym init conversations mine.json --from <export of ChatGPT, Claude, Slack, WhatsApp …>',
+      'memgym generate questions draft --conversations mine.json --offline --out drafted',
+      '(open drafted/check.html: write and accept questions, and save labels.json)',
+      'memgym generate questions check --drafts drafted/drafts.json --labels labels.json --out checked',
+      'memgym init experiment mine-experiment.json --data checked/conversations.json',
+      'memgym run mine-experiment.json',
+    ],
+  },
+  {
+    want: 'find the memory for my own notes or documents',
+    say: [
+      'memgym init conversations mine.json',
+      '(write your notes into it as turns, and questions)',
+      'memgym data check conversations mine.json',
+      'memgym init experiment mine-experiment.json --data mine.json',
+      'memgym run mine-experiment.json',
+    ],
+  },
+  {
+    want: 'run a published benchmark',
+    say: ['memgym benchmarks', 'memgym estimate <benchmark>', 'memgym run <benchmark> --limit 20'],
+  },
+  {
+    want: 'give an application a memory',
+    say: ['npm install @memgym/memory-systems', 'memgym docs memories remember recall forget'],
+  },
+];
+
+/**
+ * What `memgym` without arguments asks in a terminal. Prints the commands for the chosen way.
+ *
+ * @returns false if nothing was chosen
+ */
+export async function guide(input: Readable, output: Writable): Promise<boolean> {
+  const terminal = createInterface({ input, output });
+  const asked = [
+    'What would you like to do?',
+    ...ways.map(({ want }, at) => `  ${at + 1}  ${want}`),
+    'A number, or Enter for all commands: ',
+  ];
+  // Ctrl+C and the end of the input choose nothing.
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(asked.join('\n')), closed]);
+  terminal.close();
+  const way = ways[Number(answer.trim()) - 1];
+  if (way === undefined) return false;
+  const lines = [...way.say.map((line) => `  ${line}`), '', 'More: memgym docs <words>'];
+  output.write(`\n${lines.join('\n')}\n`);
+  return true;
+}
