@@ -1,4 +1,5 @@
 export type { HistoryKind } from './history-kind.js';
+export type { Rerank } from './rerank.js';
 export {
   type TurnWindowsSettings,
   turnWindows,

@@ -103,6 +103,7 @@ describe('turn-windows', () => {
         .array(fc.constantFrom(...words), { minLength: 1, maxLength: 9 })
         .map((all) => all.join(' ')),
       speaker: fc.constantFrom(...speakers),
+      month: fc.integer({ min: 1, max: 9 }),
       day: fc.integer({ min: 1, max: 28 }),
     });
     const asked = fc.constantFrom(
@@ -114,12 +115,12 @@ describe('turn-windows', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { minLength: 100, maxLength: 300 }), asked, async (turns, text) => {
         const memory = createMemorySystem({ type: 'turn-windows' });
-        for (const [place, { content, speaker, day }] of turns.entries()) {
+        for (const [place, { content, speaker, month, day }] of turns.entries()) {
           const sessionId = sessionOf(place);
           await memory.add(
             {
               ...{ id: `${place}`, role: 'user', speaker, content },
-              eventTime: `2023-05-${String(day).padStart(2, '0')}T10:00:00` as never,
+              eventTime: `2023-0${month}-${String(day).padStart(2, '0')}T10:00:00` as never,
               ...(sessionId !== undefined && { sessionId }),
             },
             contextOf(),
