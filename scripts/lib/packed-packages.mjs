@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationFaults } from './application-consumers.mjs';
 import { consumerFaults } from './consumer.mjs';
@@ -9,33 +9,47 @@ import { nextFaults } from './next-application.mjs';
 import { outsidePluginFaults } from './outside-plugins.mjs';
 import { contentFaults } from './package-contents.mjs';
 import { releaseFaults } from './release-plan.mjs';
-import { run, say, since } from './run.mjs';
+import { runInBackground, say, since } from './run.mjs';
 import { setup } from './setup.mjs';
 import { strangerFaults } from './strangers.mjs';
 import { readTarball } from './tarball.mjs';
 import { publishablePackages, root } from './workspace.mjs';
 
 /** Packs one package into `folder`. Throws if that fails. */
-function pack(folder, destination) {
-  const { code, output } = run('pnpm', ['pack', '--json', '--pack-destination', destination], {
-    cwd: join(root, folder),
-    capture: true,
-  });
+async function pack(folder, destination) {
+  const { code, output } = await runInBackground(
+    'pnpm',
+    ['pack', '--json', '--pack-destination', destination],
+    { cwd: join(root, folder) },
+  );
   const filename = /"filename":\s*"([^"]+)"/.exec(output)?.[1];
   if (code !== 0 || filename === undefined) throw new Error(`${folder} cannot be packed:\n${output}`);
   return filename;
 }
 
 /** Faults found by publint and attw in a tarball. */
-function lintFaults(tarball) {
+async function lintFaults(tarball) {
   const checks = [
     ['publint', ['run', tarball, '--strict']],
     ['attw', [tarball, '--profile', 'node16', '--no-color', '--no-emoji']],
   ];
-  return checks.flatMap(([tool, args]) => {
-    const { code, output } = run(tool, args, { capture: true });
-    return code === 0 ? [] : [`${tool} found faults:\n${output.trim()}`];
-  });
+  const faults = [];
+  for (const [tool, args] of checks) {
+    const { code, output } = await runInBackground(tool, args);
+    if (code !== 0) faults.push(`${tool} found faults:\n${output.trim()}`);
+  }
+  return faults;
+}
+
+/** The results of some work on each item, in order; as many at once as there are cores, since each starts a process. */
+async function onAllCores(items, work) {
+  const results = [];
+  const rest = items.entries();
+  const worker = async () => {
+    for (const [place, item] of rest) results[place] = await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return results;
 }
 
 /**
@@ -58,13 +72,13 @@ export async function checkPackedPackages({ registry }, use = () => undefined) {
   };
 
   try {
-    const packed = publishablePackages().map(({ folder, manifest }) => ({
+    const packed = await onAllCores(publishablePackages(), async ({ folder, manifest }) => ({
       manifest,
-      tarball: pack(folder, temporary),
+      tarball: await pack(folder, temporary),
     }));
-    for (const { manifest, tarball } of packed) {
-      report(manifest.name, [...contentFaults(readTarball(tarball)), ...lintFaults(tarball)]);
-    }
+    await onAllCores(packed, async ({ manifest, tarball }) => {
+      report(manifest.name, [...contentFaults(readTarball(tarball)), ...(await lintFaults(tarball))]);
+    });
     report('releases of single packages', releaseFaults());
     const project = join(temporary, 'consumer');
     report('a project that uses them all', consumerFaults(packed, project));
