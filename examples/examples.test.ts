@@ -32,6 +32,17 @@ const checks: Record<string, (output: string) => void> = {
     expect(who).toContain('called Pepper');
     expect(which).toContain('cello');
   },
+  'chat-app': (output) => {
+    expect(output.trim().split('\n')).toEqual([
+      'ann: Tell me more.',
+      'nobody: 401',
+      'ann, later: You said: My cat is called Pepper.',
+      'bo, who left: You said: My cat eats slowly.',
+      'a stranger: 401',
+      'users: ["ann","bo"]',
+      'after ann is erased: ["bo"]',
+    ]);
+  },
   'chat-server': (output) => {
     expect(output.trim().split('\n')).toEqual([
       'cook: Tell me more.',

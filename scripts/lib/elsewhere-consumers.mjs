@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 import { root } from './workspace.mjs';
 
-/** Examples of memories elsewhere, each with the last line that it prints. */
+/** Examples that users keep, each with the last line that it prints. */
 const examples = {
+  'chat-app': 'after ann is erased: ["bo"]',
   'remote-memory': 'The service conforms.',
   'qdrant-index': 'The index conforms.',
 };
@@ -39,7 +40,7 @@ console.log(first > 0.5, first === second, users.length);
 `;
 
 /**
- * Compiles and runs the examples of a remote memory and of an index elsewhere with the installed packages, and plays two
+ * Compiles and runs the examples that users keep with the installed packages, and plays two
  * systems on one server. Returns one sentence per fault.
  *
  * @param project the project with the installed tarballs
