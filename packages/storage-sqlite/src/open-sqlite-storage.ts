@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { StorageError } from '@memgym/core/errors';
 import {
+  inSlices,
   type JsonObject,
   type MemoryStorage,
   type StorageChange,
@@ -14,7 +15,14 @@ import { holdLock, type Lock, localPath } from '@memgym/files';
 import { placeBackup } from '@memgym/memory-systems/storage';
 import { markWhole } from './log-mark.js';
 import { decodeRow, encodeRow, type PlacedRow, rowChecksum, textChecksum } from './row-codec.js';
-import { changeScope, dropScope, type ScopeEntry, scopeEntry } from './scope-tables.js';
+import {
+  changeScope,
+  dropScope,
+  type ScopeEntry,
+  scopeEntry,
+  scopeNames,
+  sweepRows,
+} from './scope-tables.js';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
 import { damagedFile, isRefused, sqliteProblem, unsettled } from './sqlite-problem.js';
 
@@ -42,7 +50,7 @@ export async function openSqliteStorage(file: string | URL): Promise<MemoryStora
   const path = resolve(localPath('file', file));
   const { database, lock } = await taken(path);
   const storage = new SqliteStorage(path, database, lock);
-  storage.prepare();
+  await storage.prepare();
   return {
     name: `SQLite file ${path}`,
     get manifest() {
@@ -50,7 +58,7 @@ export async function openSqliteStorage(file: string | URL): Promise<MemoryStora
     },
     describe: async (manifest) => storage.describe(manifest),
     scopes: async (user) => storage.scopes(user),
-    read: async (scope) => storage.read(scope),
+    read: (scope) => storage.read(scope),
     commit: (scope, change) => storage.commit(scope, change),
     indexFolder: (scope) => storage.indexFolder(scope),
     replace: (scopes) => storage.replace(scopes),
@@ -68,6 +76,10 @@ class SqliteStorage {
   #isClosed = false;
   /** Whether erased contents may still be in the files. */
   #isUnsettled = false;
+  /** Reads in progress. */
+  readonly #readings = new Set<Reading>();
+  /** Rows of dropped scopes that are being removed. */
+  readonly #sweeps = new Set<Promise<void>>();
   /** Ends when no backup copies the file. Until then, its log is not moved into it. */
   #copying: Promise<unknown> | undefined;
 
@@ -77,10 +89,11 @@ class SqliteStorage {
     this.#lock = lock;
   }
 
-  /** Reads the manifest. @throws {StorageError} and closes the file */
-  prepare(): void {
+  /** Reads the manifest, and erases what a killed process had begun to. @throws {StorageError} and closes the file */
+  async prepare(): Promise<void> {
     try {
       this.manifest = this.#use(() => readManifest(this.#path, this.#database));
+      await this.#sweep();
     } catch (error) {
       this.#isClosed = true;
       this.#release();
@@ -100,44 +113,44 @@ class SqliteStorage {
   }
 
   scopes(user: string | undefined): string[] {
-    return this.#use(() => {
-      const names =
-        user === undefined
-          ? this.#database.all('SELECT name FROM scopes')
-          : this.#database.all('SELECT name FROM scopes WHERE name >= ? AND name < ?', namesOf(user));
-      return names.map(({ name }) => JSON.parse(String(name)) as string);
-    });
+    return this.#use(() => scopeNames(this.#database, user === undefined ? undefined : namesOf(user)));
   }
 
-  read(scope: string): StoredRow[] {
-    return this.#use(() => {
-      const entry = scopeEntry(this.#database, scope);
-      return entry === undefined ? [] : this.#rowsOf(entry);
-    });
+  /** The rows of a scope, read in slices; if it changes meanwhile, read again. */
+  async read(scope: string): Promise<StoredRow[]> {
+    const reading = { scope, isOutdated: false };
+    this.#readings.add(reading);
+    try {
+      for (;;) {
+        reading.isOutdated = false;
+        const entry = this.#use(() => scopeEntry(this.#database, scope));
+        const rows = entry === undefined ? [] : await this.#rowsOf(entry, reading);
+        if (!reading.isOutdated) return rows;
+      }
+    } finally {
+      this.#readings.delete(reading);
+    }
   }
 
   async commit(
     scope: string,
     { clear = false, remove = [], put = [], scrub = false }: StorageChange,
   ): Promise<void> {
-    if (scrub) await this.#notCopying();
+    const erases = clear || scrub;
+    if (erases) await this.#notCopying();
+    let isLeft = false;
     this.#use(() => {
       const rows = put.map(encodeRow);
-      if (clear || scrub) rmSync(this.indexFolder(scope), { recursive: true, force: true });
-      const change = (): void =>
-        this.#database.transaction(() => {
-          if (clear) dropScope(this.#database, scope);
-          changeScope(this.#database, scope, { remove, put: rows });
-        });
-      try {
-        change();
-      } catch (error) {
-        // To forget must work on a full disk, where the log cannot grow.
-        if (!(clear || scrub) || this.#copying !== undefined || !isRefused(error)) throw error;
-        this.#database.makeRoom();
-        change();
-      }
-      if (scrub) this.#settle();
+      if (erases) rmSync(this.indexFolder(scope), { recursive: true, force: true });
+      this.#change(erases, () => {
+        if (clear) isLeft = dropScope(this.#database, scope);
+        changeScope(this.#database, scope, { remove, put: rows });
+      });
+      for (const reading of this.#readings) reading.isOutdated ||= reading.scope === scope;
+    });
+    if (isLeft) await this.#sweep();
+    this.#use(() => {
+      if (erases) this.#settle();
       else if (this.#copying === undefined) this.#database.tidy();
     });
   }
@@ -155,6 +168,7 @@ class SqliteStorage {
         this.#database.run('DELETE FROM scopes');
         for (const [scope, rows] of encoded) changeScope(this.#database, scope, { remove: [], put: rows });
       });
+      for (const reading of this.#readings) reading.isOutdated = true;
       this.#settle();
       rmSync(indexesOf(this.#path), { recursive: true, force: true });
     });
@@ -163,6 +177,7 @@ class SqliteStorage {
   /** See `MemoryStorage.backup`. The file is copied as it is now; changes meanwhile go to its log. */
   async backup(to: string | URL): Promise<void> {
     await this.#notCopying();
+    while (this.#sweeps.size > 0) await Promise.allSettled(this.#sweeps);
     const copying = placeBackup(to, async (beside) => {
       this.#use(() => this.#settle());
       await copyWhole(this.#path, beside);
@@ -182,6 +197,45 @@ class SqliteStorage {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#release();
+  }
+
+  /** Makes a change, or none of it. */
+  #change(erases: boolean, work: () => void): void {
+    try {
+      this.#database.transaction(work);
+    } catch (error) {
+      // To forget must work on a full disk, where the log cannot grow.
+      if (!erases || this.#copying !== undefined || !isRefused(error)) throw error;
+      this.#database.makeRoom();
+      this.#database.transaction(work);
+    }
+  }
+
+  /** Removes the rows of dropped scopes, in slices. @throws and the next use of the file removes them */
+  async #sweep(): Promise<void> {
+    const sweeping = inSlices(this.#dropped(), () => this.#database.tidy());
+    this.#sweeps.add(sweeping);
+    try {
+      await sweeping;
+    } catch (error) {
+      this.#isUnsettled = true;
+      throw error;
+    } finally {
+      this.#sweeps.delete(sweeping);
+    }
+  }
+
+  *#dropped(): Generator<void> {
+    while (this.#use(() => this.#sweepPart())) yield;
+  }
+
+  /** Removes a part of the rows of dropped scopes. @returns whether there were any */
+  #sweepPart(): boolean {
+    let wasLeft = false;
+    this.#change(true, () => {
+      wasLeft = sweepRows(this.#database);
+    });
+    return wasLeft;
   }
 
   async #notCopying(): Promise<void> {
@@ -217,6 +271,7 @@ class SqliteStorage {
   #settle(): void {
     this.#isUnsettled = true;
     try {
+      if (this.#sweeps.size === 0) while (this.#sweepPart());
       this.#database.settle();
     } catch (error) {
       throw unsettled(this.#path, error);
@@ -247,8 +302,9 @@ class SqliteStorage {
     return JSON.parse(text) as string;
   }
 
-  #rowsOf({ scope, count, checksum }: ScopeEntry): StoredRow[] {
-    const read = (key: string, place: number): string => {
+  /** The rows as they were when the entry was read; any rows if they changed meanwhile. */
+  async #rowsOf({ scope, count, checksum }: ScopeEntry, reading: Reading): Promise<StoredRow[]> {
+    const textOf = (key: string, place: number): string => {
       try {
         return this.#textOf(scope, key, place);
       } catch (error) {
@@ -257,26 +313,46 @@ class SqliteStorage {
     };
     const rows: StoredRow[] = [];
     let sum = 0;
-    let isDamaged = false;
-    // Reads all rows, even damaged ones, because an unfinished statement would block `settle`.
-    for (const found of this.#database.each(
-      'SELECT place, key, value, vector, checksum, text_checksum FROM rows WHERE scope = ? ORDER BY place',
-      [scope],
-    )) {
-      const row = found as unknown as PlacedRow;
-      const decoded = decodeRow(row, read);
-      if (decoded === undefined) isDamaged = true;
-      else rows.push(decoded);
-      sum = (sum ^ rowChecksum(row)) >>> 0;
-    }
-    if (isDamaged) throw damagedFile(this.#path, `a row is damaged.`);
-    if (rows.length === count && sum === checksum) return rows;
+    await inSlices(this.#pagesOf(scope, reading), (page) => {
+      for (const row of page) {
+        const decoded = decodeRow(row, textOf);
+        if (decoded === undefined) throw damagedFile(this.#path, `a row is damaged.`);
+        rows.push(decoded);
+        sum = (sum ^ rowChecksum(row)) >>> 0;
+      }
+    });
+    if (reading.isOutdated || (rows.length === count && sum === checksum)) return rows;
     throw damagedFile(
       this.#path,
       `the rows of a scope are incomplete or damaged (${rows.length} of ${count} found).`,
     );
   }
+
+  *#pagesOf(scope: number, reading: Reading): Generator<PlacedRow[]> {
+    let last = -1;
+    for (let isFull = true; isFull && !reading.isOutdated; ) {
+      const page = this.#use(() =>
+        this.#database.all(
+          `SELECT place, key, value, vector, checksum, text_checksum FROM rows
+           WHERE scope = ? AND place > ? ORDER BY place LIMIT ${readAtOnce}`,
+          [scope, last],
+        ),
+      ) as unknown as PlacedRow[];
+      yield page;
+      last = page.at(-1)?.place ?? last;
+      isFull = page.length === readAtOnce;
+    }
+  }
 }
+
+/** A read of a scope in slices, and whether the scope has changed since. */
+interface Reading {
+  readonly scope: string;
+  isOutdated: boolean;
+}
+
+/** Rows that are read together. */
+const readAtOnce = 250;
 
 /** Copies a file that nothing changes meanwhile. */
 async function copyWhole(from: string, to: string): Promise<void> {

@@ -15,11 +15,56 @@ export function scopeEntry(database: SqliteFile, scope: string): ScopeEntry | un
   return row as unknown as ScopeEntry | undefined;
 }
 
-export function dropScope(database: SqliteFile, name: string): void {
+/** Rows that are removed in one transaction. */
+const removedAtOnce = 1_000;
+
+/** The name of a scope whose rows are still to be removed. No name of a scope begins so, because those are JSON. */
+const droppedName = 'dropped ';
+
+/**
+ * Empties a scope for whoever reads it.
+ * @returns whether {@link sweepRows} is still to remove its rows, because there are many
+ */
+export function dropScope(database: SqliteFile, name: string): boolean {
   const entry = scopeEntry(database, name);
-  if (entry === undefined) return;
-  database.run('DELETE FROM rows WHERE scope = ?', [entry.scope]);
-  database.run('DELETE FROM scopes WHERE scope = ?', [entry.scope]);
+  if (entry === undefined) return false;
+  const { scope, count } = entry;
+  if (count > removedAtOnce) {
+    database.run('UPDATE scopes SET name = ? WHERE scope = ?', [`${droppedName}${scope}`, scope]);
+    return true;
+  }
+  database.run('DELETE FROM rows WHERE scope = ?', [scope]);
+  database.run('DELETE FROM scopes WHERE scope = ?', [scope]);
+  return false;
+}
+
+/** Removes a part of the rows of dropped scopes. @returns whether there were any */
+export function sweepRows(database: SqliteFile): boolean {
+  const dropped = database.get('SELECT scope FROM scopes WHERE name >= ? AND name < ? LIMIT 1', [
+    droppedName,
+    `${droppedName}~`,
+  ]);
+  if (dropped === undefined) return false;
+  const { scope } = dropped as unknown as ScopeEntry;
+  database.run('DELETE FROM rows WHERE place IN (SELECT place FROM rows WHERE scope = ? LIMIT ?)', [
+    scope,
+    removedAtOnce,
+  ]);
+  if (database.get('SELECT 1 FROM rows WHERE scope = ? LIMIT 1', [scope]) === undefined)
+    database.run('DELETE FROM scopes WHERE scope = ?', [scope]);
+  return true;
+}
+
+/** The names of the scopes, or of those in a range. */
+export function scopeNames(database: SqliteFile, range?: readonly [from: string, to: string]): string[] {
+  const rows =
+    range === undefined
+      ? database.all('SELECT name FROM scopes WHERE name NOT BETWEEN ? AND ?', [
+          droppedName,
+          `${droppedName}~`,
+        ])
+      : database.all('SELECT name FROM scopes WHERE name >= ? AND name < ?', [...range]);
+  return rows.map(({ name }) => JSON.parse(String(name)) as string);
 }
 
 /** Removes and adds rows, and updates the number and the checksum of the scope's rows. */

@@ -42,8 +42,6 @@ export interface SqliteFile {
   run(sql: string, values?: BindValues): void;
   get(sql: string, values?: BindValues): NormalQueryResult | undefined;
   all(sql: string, values?: BindValues): NormalQueryResult[];
-  /** Iterates over rows. No other statement may run meanwhile. */
-  each(sql: string, values?: BindValues): Iterable<NormalQueryResult>;
   /** Makes all changes of `work`, or none if it throws. */
   transaction(work: () => void): void;
   /** Moves the write-ahead log into the file and truncates it, because it may contain earlier data. */
@@ -117,7 +115,6 @@ export function openSqliteFile(file: string): SqliteFile {
     // Reads all rows, because an unfinished statement would block `settle`.
     get: (sql, values) => prepared(sql).all(values)[0] as NormalQueryResult | undefined,
     all: (sql, values) => prepared(sql).all(values) as NormalQueryResult[],
-    each: (sql, values) => prepared(sql).iterate(values) as Iterable<NormalQueryResult>,
     transaction,
     settle: () => log.settle(),
     tidy: () => log.tidy(),

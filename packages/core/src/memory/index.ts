@@ -22,6 +22,7 @@ export {
 } from '../conversation.js';
 export { canonicalJson, digest, sha256 } from '../digest.js';
 export { type Expiry, expirySchema, hasExpired, type Moment } from '../expiry.js';
+export { inSlices, sliced } from '../in-slices.js';
 export {
   isTooDeep,
   type JsonObject,

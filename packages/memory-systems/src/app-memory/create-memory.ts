@@ -198,11 +198,8 @@ function memoryOf(use: MemoryUse, forUser: Memory['forUser']): Memory {
   };
 }
 
-/** Messages that are forgotten before others have a turn. */
-const forgottenAtOnce = 250;
-
 /** See `Memory.forget`. */
-async function forget({ system, context, changes, rounds }: MemoryUse, turnIds: string | readonly string[]) {
+async function forget({ system, context, changes }: MemoryUse, turnIds: string | readonly string[]) {
   const ids = typeof turnIds === 'string' ? [turnIds] : turnIds;
   // Without this check, a missing id would forget nothing and look like success.
   if (!Array.isArray(ids) || ids.some((id) => typeof id !== 'string')) {
@@ -215,15 +212,6 @@ async function forget({ system, context, changes, rounds }: MemoryUse, turnIds: 
   return changes.remove(
     context.scope,
     (id) => forgotten.has(id),
-    async () => {
-      const listed = [...forgotten];
-      const removed: string[] = [];
-      // An empty list is forgotten, too, because a system may refuse it.
-      for (let at = 0; at === 0 || at < listed.length; at += forgottenAtOnce) {
-        if (at > 0) await rounds.next();
-        removed.push(...(await deleteBySource(listed.slice(at, at + forgottenAtOnce), context)));
-      }
-      return [...new Set(removed)];
-    },
+    async () => [...new Set(await deleteBySource([...forgotten], context))],
   );
 }

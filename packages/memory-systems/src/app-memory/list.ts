@@ -1,5 +1,5 @@
 import { defined } from '@memgym/core/config';
-import { requireCapability } from '@memgym/core/memory';
+import { inSlices, requireCapability } from '@memgym/core/memory';
 import { checkKeys } from '../check-given.js';
 import { filterOf } from '../scoped/index.js';
 import { pageOf } from '../scoped/operations.js';
@@ -20,14 +20,16 @@ export async function list(use: MemoryUse, options: ListOptions): Promise<Listed
   if (filters === undefined && scopes === undefined && system.page !== undefined) {
     const { scope, clock } = context;
     const items = await system.page(scope, { offset, limit }, { clock });
-    return items.map((item) => ({ ...item, scope: { ...scope } }));
+    const listed: ListedMemory[] = [];
+    await inSlices(items, (item) => listed.push({ ...item, scope: { ...scope } }));
+    return listed;
   }
   const passes = filterOf(defined({ filters: filters && queryFilters(filters, timeZone) }));
   const listed: ListedMemory[] = [];
   for (const own of await scopesOf(use, scopes)) {
-    for (const item of await requireCapability(system, 'list')(own, { clock: context.clock })) {
+    await inSlices(await requireCapability(system, 'list')(own, { clock: context.clock }), (item) => {
       if (passes?.(item) ?? true) listed.push({ ...item, scope: { ...own } });
-    }
+    });
   }
   return pageOf(listed, { offset, limit });
 }

@@ -63,14 +63,16 @@ describe('a memory that answers in the process', () => {
 
   it('gives it turns within the export of a large user, while writes wait for its end', async () => {
     const memory = createMemory();
+    const meta = { seen: Array.from({ length: 300 }, (_, at) => ({ at })) };
     await memory.remember(
-      Array.from({ length: 2_000 }, (_, at) => ({ id: `m${at}`, content: `Note ${at}.` })),
+      Array.from({ length: 2_000 }, (_, at) => ({ id: `m${at}`, content: `Note ${at}.`, meta })),
     );
     const rounds = await roundsDuring(async () => {
       const [exported] = await Promise.all([memory.system.exportUser?.('user'), memory.forget('m1999')]);
       expect(exported?.scopes[0]?.memories).toHaveLength(2_000);
     });
-    expect(rounds).toBeGreaterThanOrEqual(19);
+    // Copying all of it takes far longer than a slice.
+    expect(rounds).toBeGreaterThanOrEqual(10);
     expect((await memory.exportUser()).scopes[0]?.memories).toHaveLength(1_999);
   });
 });

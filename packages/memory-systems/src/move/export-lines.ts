@@ -7,6 +7,7 @@ import {
   readJson,
   roleSchema,
   type ScopeExport,
+  sliced,
   type UserExport,
 } from '@memgym/core/memory';
 import * as z from 'zod';
@@ -70,7 +71,14 @@ const lineSchema = z.discriminatedUnion('type', [headSchema, scopeSchema, source
  * // prints memory
  * ```
  */
-export function* exportLines({ scopes, ...head }: UserExport): Generator<string> {
+export function exportLines(exported: UserExport): Iterable<string> & AsyncIterable<string> {
+  return {
+    [Symbol.iterator]: () => linesOf(exported),
+    [Symbol.asyncIterator]: () => sliced(linesOf(exported)),
+  };
+}
+
+function* linesOf({ scopes, ...head }: UserExport): Generator<string> {
   yield JSON.stringify({ type: 'export', version: 1, ...head });
   for (const { scope, memories, sources, state } of scopes) {
     const { user: _inHead, ...own } = scope;
@@ -96,7 +104,7 @@ export async function readExport(
     memories: ScopeExport['memories'][number][];
     sources: ScopeExport['sources'][number][];
   })[] = [];
-  for await (const line of lines) {
+  for await (const line of sliced(lines)) {
     number += 1;
     if (line.trim() === '') continue;
     const read = lineOf(line, { file: name, line: number });

@@ -56,7 +56,7 @@ export function createScopedMemory<
   const queue = createWriteQueue();
   const connected = design.asyncIndex?.connect(design) as ConnectedIndex<State, Index> | undefined;
   const elsewhere = connected?.search;
-  const stores = new ScopeStores(design, connected?.spaces);
+  const stores = new ScopeStores(design, queue, connected?.spaces);
   let closed = false;
 
   const assertOpen = (): void => {

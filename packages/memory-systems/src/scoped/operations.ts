@@ -3,6 +3,7 @@ import { defined } from '@memgym/core/config';
 import { NotFoundError } from '@memgym/core/errors';
 import {
   type ExportedMemory,
+  inSlices,
   type JsonValue,
   type MemoryItem,
   type MemoryPage,
@@ -44,8 +45,22 @@ export function createScopedOperations<State extends JsonValue, Index extends Me
     update: (memoryId, text, context) =>
       write(context, (store, access) => planUpdate(store, { memoryId, text }, access), nothing),
     delete: (memoryId, context) => write(context, (store) => planDelete(store, memoryId), nothing),
-    deleteBySource: (sourceIds, context) =>
-      write(context, (store, access) => planForget(store, new Set(sourceIds), access), changed),
+    deleteBySource: async (sourceIds, context) => {
+      const listed = [...new Set(sourceIds)];
+      const removed: string[] = [];
+      // An empty list is forgotten, too: it leaves no trace of what was forgotten before.
+      for (let at = 0; at === 0 || at < listed.length; at += forgottenAtOnce) {
+        if (at > 0) await nextTurn();
+        const part = new Set(listed.slice(at, at + forgottenAtOnce));
+        const isLast = at + forgottenAtOnce >= listed.length;
+        const plan: typeof planForget = async (...given) => {
+          const planned = await planForget(...given);
+          return isLast ? planned : { ...planned, scrubs: false };
+        };
+        removed.push(...(await write(context, (store, access) => plan(store, part, access), changed)));
+      }
+      return [...new Set(removed)];
+    },
     purgeExpired: (context, eventTime) =>
       write(
         context,
@@ -66,18 +81,28 @@ export function createScopedOperations<State extends JsonValue, Index extends Me
   };
 }
 
+/** Sources that are forgotten together, before others have a turn. */
+const forgottenAtOnce = 250;
+
 function nothing(): void {}
 
 const changed = ({ removed, stored }: AppliedChanges): string[] => [...removed, ...stored];
 
 /** The memories of a scope, or a part of them. */
-export function listStore<State extends JsonValue, Index extends MemoryIndex<State>>(
+export async function listStore<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index> | undefined,
   moment: Moment | undefined,
   page: MemoryPage = { offset: 0, limit: Number.POSITIVE_INFINITY },
-): MemoryItem[] {
+): Promise<MemoryItem[]> {
   if (store === undefined) return [];
-  return pageOf([...withoutExpired(store, moment).view.all()], page).map(({ item }) => copyItem(item));
+  const { view } = withoutExpired(store, moment);
+  const items: MemoryItem[] = [];
+  await inSlices(pageOf([...view.all()], page), ({ item: { id } }) => {
+    // As it is now: between two slices it may be changed or forgotten.
+    const record = view.get(id);
+    if (record !== undefined) items.push(copyItem(record.item));
+  });
+  return items;
 }
 
 /** A part of a list. */
@@ -170,15 +195,12 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
   };
 }
 
-/** Memories that are exported before others have a turn: a text may have to be read from its storage. */
-const exportedAtOnce = 100;
-
 async function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   key: string,
   store: ScopeStore<State, Index>,
 ): Promise<ScopeExport> {
   const memories: ExportedMemory[] = [];
-  for (const record of recordsOf(store)) {
+  await inSlices(recordsOf(store), (record) => {
     const { ownMeta, data, retiredAt } = record;
     const item = copyItem(record.item);
     memories.push({
@@ -187,14 +209,12 @@ async function exportOf<State extends JsonValue, Index extends MemoryIndex<State
       ...defined({ ownMeta: ownMeta && structuredClone(ownMeta), retiredAt }),
       history: historyOf(store, { item }),
     });
-    if (memories.length % exportedAtOnce === 0) await nextTurn();
-  }
+  });
   const sources: ScopeExport['sources'][number][] = [];
-  for (const [id, source] of store.sources) {
+  await inSlices(store.sources, ([id, source]) => {
     const meta = structuredClone(store.metas.get(id));
     sources.push({ id, ...source, ...defined({ expiresAt: store.expiries.get(id), meta }) });
-    if (sources.length % exportedAtOnce === 0) await nextTurn();
-  }
+  });
   return {
     scope: scopeFromKey(key),
     memories,

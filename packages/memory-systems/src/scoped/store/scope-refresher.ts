@@ -18,7 +18,7 @@ export interface HeldScopes<Store extends object> {
   /** Whether this process has locked the scope, so that it has the newest state. */
   isLocked(key: string): boolean;
   /** The store with these rows; undefined if it would be empty. */
-  build(key: string, rows: readonly StoredRow[]): Store | undefined;
+  build(key: string, rows: readonly StoredRow[]): Promise<Store | undefined>;
   /** Applies the difference. Returns false if all rows must be read; the store is then unusable or unchanged. */
   apply(store: Store, difference: ScopeDifference): boolean;
   isEmpty(store: Store): boolean;
@@ -39,11 +39,16 @@ export function createScopeRefresher<Store extends object>(
     const known = held.get(key);
     const revision = (known && revisions.get(known)) ?? 0;
     const emptyingsBefore = emptyings;
+    /** What ends the attempt: this process has the newest state, or changed the scope meanwhile. */
+    const overtaken = (): { readonly by: Attempt<Store> } | undefined => {
+      if (held.isLocked(key)) return { by: { store: held.get(key) } };
+      const now = held.get(key);
+      const isSame = now === known && ((now && revisions.get(now)) ?? 0) === revision;
+      return isSame && emptyings === emptyingsBefore ? undefined : { by: undefined };
+    };
     const difference = await sharing.since(key, revision);
-    if (held.isLocked(key)) return { store: held.get(key) };
-    const now = held.get(key);
-    if (emptyings !== emptyingsBefore || now !== known) return undefined;
-    if (((now && revisions.get(now)) ?? 0) !== revision) return undefined;
+    const ended = overtaken();
+    if (ended !== undefined) return ended.by;
     if (difference.revision === revision && known !== undefined) return { store: known };
     if (known !== undefined && !difference.isComplete) {
       // If this fails halfway, the next read starts from the beginning.
@@ -57,7 +62,9 @@ export function createScopeRefresher<Store extends object>(
       held.delete(key);
       return { store: undefined };
     }
-    const built = difference.rows.length === 0 ? undefined : held.build(key, difference.rows);
+    const built = difference.rows.length === 0 ? undefined : await held.build(key, difference.rows);
+    const endedLater = overtaken();
+    if (endedLater !== undefined) return endedLater.by;
     if (built === undefined) held.delete(key);
     else {
       revisions.set(built, difference.revision);

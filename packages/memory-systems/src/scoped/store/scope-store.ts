@@ -1,5 +1,5 @@
 import type { Expiry, JsonObject } from '@memgym/core';
-import { type JsonValue, roleSchema } from '@memgym/core/memory';
+import { inSlices, type JsonValue, roleSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { MemoryRecord } from '../design/memory-record.js';
@@ -62,7 +62,7 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
   readonly #kinds = new Map<string, number>();
   readonly #history = new Map<string, TextChange[]>();
   /** Created on first use, because only forgetting needs it. */
-  #citations: Map<string, Set<string>> | undefined;
+  #citations: Map<string, string | Set<string>> | undefined;
   #index: Index;
   #state: State;
   readonly #pristine: string;
@@ -140,17 +140,30 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
       for (const record of this.#records.values()) cite(this.#citations, record);
       for (const record of this.#retired.values()) cite(this.#citations, record);
     }
-    return this.#citations.get(sourceId) ?? noCitations;
+    const citing = this.#citations.get(sourceId);
+    return typeof citing === 'string' ? new Set([citing]) : (citing ?? noCitations);
   }
 
   /**
-   * Applies the whole change or, if the index fails, none of it.
+   * Fills an empty store, which nobody uses yet, in slices.
    *
-   * @param restored an index that already contains the added memories, except its `changed` ones; only for an empty
-   * store
+   * @param restored an index that already contains the memories, except its `changed` ones
    */
-  apply(change: ScopeChange<State>, restored?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void {
-    this.#applyToIndex(change, restored);
+  async fill(change: ScopeChange<State>, restored?: RestoredIndex<Index>): Promise<void> {
+    if (restored !== undefined) this.#index = restored.index;
+    await inSlices(restored?.changed ?? change.put, (record) => this.#indexRecord(record));
+    await inSlices(change.put, (record) => this.#store(record));
+    await inSlices(change.learned ?? [], ([id, source]) => this.#learn(id, source));
+    this.#applyToRecords({ ...change, put: [], learned: [] });
+  }
+
+  /** Applies the whole change or, if the index fails, none of it. */
+  apply(change: ScopeChange<State>): void {
+    this.#applyToIndex(change);
+    this.#applyToRecords(change);
+  }
+
+  #applyToRecords(change: ScopeChange<State>): void {
     for (const id of change.remove) {
       this.#drop(id);
       this.#history.delete(id);
@@ -182,15 +195,11 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
     };
   }
 
-  #applyToIndex(
-    change: ScopeChange<State>,
-    restored: Pick<RestoredIndex<Index>, 'index' | 'changed'> | undefined,
-  ): void {
-    if (restored !== undefined) this.#index = restored.index;
+  #applyToIndex(change: ScopeChange<State>): void {
     const gone = [...change.remove, ...(change.retired ?? []).map(({ item }) => item.id)];
     try {
       for (const id of gone) if (this.#records.has(id)) this.#index.delete(id);
-      for (const record of restored?.changed ?? change.put) this.#indexRecord(record);
+      for (const record of change.put) this.#indexRecord(record);
     } catch (error) {
       this.#index = newIndex(this.design);
       for (const record of this.#records.values()) this.#indexRecord(record);
@@ -205,12 +214,7 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
   }
 
   #applyToSources({ learned, expiring, described, unlearned }: ScopeChange<State>): void {
-    for (const [sourceId, source] of learned ?? []) {
-      this.#sources.set(sourceId, source);
-      if (this.#nextPosition !== undefined) {
-        this.#nextPosition = Math.max(this.#nextPosition, source.position + 1);
-      }
-    }
+    for (const [sourceId, source] of learned ?? []) this.#learn(sourceId, source);
     for (const [sourceId, expiry] of expiring ?? []) this.#expiries.set(sourceId, expiry);
     for (const [sourceId, meta] of described ?? []) this.#metas.set(sourceId, meta);
     for (const sourceId of unlearned ?? []) {
@@ -220,6 +224,12 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
       this.#expiries.delete(sourceId);
       this.#metas.delete(sourceId);
     }
+  }
+
+  #learn(sourceId: string, source: KnownSource): void {
+    this.#sources.set(sourceId, source);
+    if (this.#nextPosition === undefined) return;
+    this.#nextPosition = Math.max(this.#nextPosition, source.position + 1);
   }
 
   #drop(id: string): void {
@@ -250,8 +260,9 @@ export class ScopeStore<State extends JsonValue, Index extends MemoryIndex<State
     if (retiredAt === undefined) this.#count(item.kind, -1);
     for (const sourceId of this.#citations === undefined ? [] : item.sourceIds) {
       const citing = this.#citations?.get(sourceId);
-      citing?.delete(item.id);
-      if (citing?.size === 0) this.#citations?.delete(sourceId);
+      if (typeof citing === 'object') citing.delete(item.id);
+      if (citing === item.id || (typeof citing === 'object' && citing.size === 0))
+        this.#citations?.delete(sourceId);
     }
   }
 
@@ -273,10 +284,12 @@ export type ReadableScope<State extends JsonValue, Index extends MemoryIndex<Sta
 
 const noCitations: ReadonlySet<string> = new Set();
 
-function cite(citations: Map<string, Set<string>>, { item }: MemoryRecord): void {
-  for (const sourceId of item.sourceIds) {
-    const citing = citations.get(sourceId) ?? new Set();
-    citations.set(sourceId, citing.add(item.id));
+/** Most sources are cited by one memory, for which a set would take long to make. */
+function cite(citations: Map<string, string | Set<string>>, { item: { id, sourceIds } }: MemoryRecord): void {
+  for (const sourceId of sourceIds) {
+    const citing = citations.get(sourceId);
+    if (typeof citing === 'object') citing.add(id);
+    else citations.set(sourceId, citing === undefined || citing === id ? id : new Set([citing, id]));
   }
 }
 

@@ -2,6 +2,7 @@ import { BackendError } from '@memgym/core/errors';
 import { type JsonValue, type MemoryStorage, type StoredRow, scopeFromKey } from '@memgym/core/memory';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
+import type { WriteQueue } from '../write-queue.js';
 import type { IndexedSpaces } from './async-index/indexed-spaces.js';
 import { unfinishedScope } from './async-index/unfinished-spaces.js';
 import { type ScopeChange, ScopeStore } from './scope-store.js';
@@ -26,6 +27,7 @@ const [scopeBytes, memoryBytes] = [10_000, 2_500];
  */
 export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly design: ScopedMemoryDesign<State, Index>;
+  readonly #queue: Pick<WriteQueue, 'inScope'>;
   readonly #indexed: IndexedSpaces<State, Index> | undefined;
   /** The stores in this process, in order of last use. */
   #held = new Map<string, ScopeStore<State, Index>>();
@@ -37,8 +39,14 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
   readonly #changing = new Set<string>();
   #isReplacing = false;
 
-  constructor(design: ScopedMemoryDesign<State, Index>, indexed?: IndexedSpaces<State, Index>) {
+  /** @param queue of the writes: an index is written in the place of one, so that nothing changes meanwhile */
+  constructor(
+    design: ScopedMemoryDesign<State, Index>,
+    queue: Pick<WriteQueue, 'inScope'>,
+    indexed?: IndexedSpaces<State, Index>,
+  ) {
     this.design = design;
+    this.#queue = queue;
     this.#indexed = indexed;
   }
 
@@ -57,7 +65,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
     const store = await this.toChange(key);
     const stored = this.#stored;
     if (store === undefined || stored === undefined || stored.isShared) return store;
-    if (!this.#isReplacing && !this.#changing.has(key)) stored.indexes.write(key, store, 1 / 2);
+    if (!this.#isReplacing) this.#keepIndex(key, store, 1 / 2);
     return store;
   }
 
@@ -176,7 +184,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
       await this.#indexed?.close();
     } finally {
       this.#reading.clear();
-      for (const [key, store] of this.#held) this.#stored?.indexes.write(key, store, 1 / 100);
+      for (const [key, store] of this.#held) await this.#stored?.indexes.write(key, store, 1 / 100);
       this.#held.clear();
       await this.#stored?.close();
     }
@@ -197,7 +205,9 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
       if (store !== undefined) this.#hold(key, store);
       return store;
     } catch (error) {
-      if (this.#reading.get(key) === started) this.#reading.delete(key);
+      // The scope was emptied while it was read.
+      if (this.#reading.get(key) !== started) return this.#held.get(key) ?? this.of(key);
+      this.#reading.delete(key);
       throw error;
     }
   }
@@ -209,6 +219,13 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
     const store = await stored.read(key);
     if (store !== undefined) await this.#indexed?.opened(key, store);
     return store;
+  }
+
+  /** Stores the index of a scope, unless little of it has changed, after the writes that wait. */
+  #keepIndex(key: string, store: ScopeStore<State, Index>, share: number): void {
+    const indexes = this.#stored?.indexes;
+    if (indexes?.isDue(key, store, share))
+      void this.#queue.inScope(key, () => indexes.write(key, store, share));
   }
 
   /** Makes a scope the one used last. */
@@ -239,7 +256,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
     for (const [key, store] of this.#held) {
       if (!isTooMuch()) return;
       if (key === latest || this.#changing.has(key) || stored.isPinned(key)) continue;
-      stored.indexes.write(key, store, 1 / 100);
+      this.#keepIndex(key, store, 1 / 100);
       this.#held.delete(key);
       scopes -= 1;
       memories -= store.view.size;
@@ -270,7 +287,9 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
   #emptyWhole(key: string, left: ScopeStore<State, Index> | undefined): Promise<void> {
     const empty = () =>
       this.#whileChanging(key, async () => {
+        this.#reading.delete(key);
         await this.#stored?.empty(key, left);
+        // A read that began meanwhile may have found what is erased.
         this.#reading.delete(key);
         // An emptied scope keeps its position.
         if (left === undefined) this.#held.delete(key);

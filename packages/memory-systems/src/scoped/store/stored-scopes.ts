@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StorageError } from '@memgym/core/errors';
 import {
   canonicalJson,
+  inSlices,
   type JsonObject,
   type JsonValue,
   type MemoryStorage,
@@ -18,7 +20,7 @@ import { createScopeRefresher, type HeldScopes, type ScopeRefresher } from './sc
 import { type ScopeChange, ScopeStore } from './scope-store.js';
 import { embedderOf } from './snapshot-codec.js';
 import { changeOfDifference } from './storage-rows/change-of-difference.js';
-import { readScopeRows } from './storage-rows/read-scope-rows.js';
+import { createRowReader } from './storage-rows/row-reader.js';
 import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change.js';
 
 /** The scopes in a storage: what a memory reads from it, writes to it, and shares with other processes. */
@@ -164,11 +166,15 @@ export class StoredScopes<State extends JsonValue, Index extends MemoryIndex<Sta
     });
   }
 
-  #storeOfRows(key: string, rows: readonly StoredRow[]): ScopeStore<State, Index> | undefined {
+  async #storeOfRows(key: string, rows: readonly StoredRow[]): Promise<ScopeStore<State, Index> | undefined> {
     const store = new ScopeStore(this.#design);
-    const change = readScopeRows(this.#design, this.storage.name, rows);
+    const reader = createRowReader(this.#design, this.storage.name);
+    await inSlices(rows, reader.read);
+    const change = reader.change();
+    await nextTurn();
     const restored = this.indexes.read(key, change.put);
-    store.apply(change, restored);
+    await nextTurn();
+    await store.fill(change, restored);
     if (store.isEmpty) return undefined;
     if (restored !== undefined) this.indexes.opened(key, store, restored);
     return store;

@@ -34,6 +34,8 @@ export interface PlannedChanges<State extends JsonValue> {
   readonly unlearned?: readonly string[];
   /** Whether rewritten memories lose the history of their texts. */
   readonly forgets?: boolean;
+  /** Whether what is forgotten leaves no trace in a storage; false if a later change sees to it. Default: `forgets`. */
+  readonly scrubs?: boolean;
 }
 
 export interface AppliedChanges {
@@ -146,7 +148,7 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
   readonly planned: PlannedChanges<State>;
 }): Promise<ScopeChange<State>> {
   const { changes, expiring = [], described = [] } = planned;
-  const { unlearned = [], forgets = false } = planned;
+  const { unlearned = [], forgets = false, scrubs = forgets } = planned;
   const { now } = readOnce(context.clock);
   const metas = new Map(described);
   const metaOf = (sourceId: string) => metas.get(sourceId) ?? store.metas.get(sourceId);
@@ -175,7 +177,7 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
     expiring,
     described,
     unlearned,
-    ...(forgets && { scrub: true }),
+    ...(scrubs && { scrub: true }),
     ...(forgets ? { forgotten: put.map(({ item }) => item.id) } : tellsHistory && { history }),
     ...defined({ state: changes.state }),
   };

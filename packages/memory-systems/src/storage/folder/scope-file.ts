@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { codeOf, StorageError } from '@memgym/core/errors';
-import type { StorageChange, StoredRow } from '@memgym/core/memory';
+import { inSlices, type StorageChange, type StoredRow } from '@memgym/core/memory';
 import { isThere, openFlags, openRegular, writeAllTo } from '@memgym/files';
 import { LazyRow } from '../lazy-row.js';
 import { vectorFromBytes } from '../vector-bytes.js';
@@ -24,6 +24,16 @@ const wasteBytes = 1 << 20;
 interface Visitor {
   put(index: number, row: FrameRow, vector: Buffer | undefined): void;
   remove(index: number): void;
+}
+
+/** How far a replay of the file is. */
+class Replay {
+  readonly places = new RowPlaces();
+  /** Bytes up to the end of the last frame. */
+  size = 0;
+  frames = 0;
+  /** Rows that were put, once each. */
+  count = 0;
 }
 
 /** The rows of one scope in one file. */
@@ -50,9 +60,9 @@ export class ScopeFile {
   }
 
   /** In the order in which they were first stored. @throws {StorageError} when the file is damaged */
-  read(): StoredRow[] {
+  async read(): Promise<StoredRow[]> {
     const rows: (StoredRow | undefined)[] = [];
-    this.#replay({
+    await this.#replayInSlices({
       put: (index, row, vector) => {
         rows[index] = this.#rowOf(row, vector);
       },
@@ -75,14 +85,14 @@ export class ScopeFile {
   /** Call this after the previous change has ended. @throws {StorageError} when the file is damaged */
   async commit(change: StorageChange): Promise<void> {
     if (change.clear) return this.#rewrite(changedRows([], change));
-    const places = this.#known();
-    if (change.scrub) return this.#rewrite(changedRows(this.read(), change));
+    const places = this.#places ?? (await this.#replayInSlices());
+    if (change.scrub) return this.#rewrite(changedRows(await this.read(), change));
     await this.#append(change, places);
     if (places.size === 0) return this.#rewrite([]);
     const waste = this.#size - places.usedBytes;
     if (waste < wasteBytes || waste < places.usedBytes || this.#size < 2 * this.#sizeWhenRewritten) return;
     // The change is stored. If the disk is too full to compact the file, this must not look like a lost write.
-    await this.#rewrite(this.read()).catch(() => undefined);
+    await this.#rewrite(await this.read()).catch(() => undefined);
   }
 
   /** Where its rows are; reads the file the first time. */
@@ -94,17 +104,34 @@ export class ScopeFile {
    * Visits the changes of the file in order, with the rows that each puts and removes. If that fails, nothing is known
    * of the file, so that the next write does not replace what could not be read.
    */
-  #replay(visitor?: Visitor): RowPlaces {
-    this.#forget();
+  #replay(): RowPlaces {
+    const replay = new Replay();
     try {
-      const places = new RowPlaces();
-      this.#visit(places, visitor);
-      this.#places = places;
-      return places;
+      for (const frame of this.#framesRead()) this.#visit(frame, replay);
+      return this.#replayed(replay);
     } catch (error) {
       this.#forget();
       throw diskProblem(this.#file, error);
     }
+  }
+
+  /** As `#replay`, in slices. Call it only when no change can happen meanwhile. */
+  async #replayInSlices(visitor?: Visitor): Promise<RowPlaces> {
+    const replay = new Replay();
+    try {
+      await inSlices(this.#framesRead(), (frame) => this.#visit(frame, replay, visitor));
+      return this.#replayed(replay);
+    } catch (error) {
+      this.#forget();
+      throw diskProblem(this.#file, error);
+    }
+  }
+
+  #replayed({ places, size, frames }: Replay): RowPlaces {
+    this.#places = places;
+    this.#size = size;
+    this.#frames = frames;
+    return places;
   }
 
   #forget(): void {
@@ -113,32 +140,34 @@ export class ScopeFile {
     this.#frames = 0;
   }
 
-  #visit(places: RowPlaces, visitor?: Visitor): void {
+  *#framesRead(): Generator<ReadFrame, void> {
     // This file is left from a killed process, and may contain rows that are erased here.
     rmSync(besideOf(this.#file), { force: true });
     const descriptor = openIfThere(this.#file);
     if (descriptor === undefined) return;
-    let count = 0;
     try {
-      for (const frame of readFrames(this.#file, descriptor)) {
-        if (this.#size === 0 && frame.rows.scope !== this.#scope) throw damagedFile(this.#file, 0);
-        for (const key of frame.rows.remove ?? []) {
-          const dropped = places.drop(key);
-          if (dropped !== undefined) visitor?.remove(dropped.index);
-        }
-        const { put: rows = [] } = frame.rows;
-        const ownBytes = (frame.bodyAt - this.#size) / rows.length;
-        visitParts(rows, frame.bodyAt, (row, vectorAt, textAt) => {
-          const index = places.store(row, textAt, { ownBytes, index: count });
-          if (index === count) count += 1;
-          visitor?.put(index, row, row[2] < 0 ? undefined : this.#vectorOf(frame, row, vectorAt));
-        });
-        this.#size = frame.end;
-        this.#frames += 1;
-      }
+      yield* readFrames(this.#file, descriptor);
     } finally {
       closeSync(descriptor);
     }
+  }
+
+  #visit(frame: ReadFrame, replay: Replay, visitor?: Visitor): void {
+    const { places } = replay;
+    if (replay.size === 0 && frame.rows.scope !== this.#scope) throw damagedFile(this.#file, 0);
+    for (const key of frame.rows.remove ?? []) {
+      const dropped = places.drop(key);
+      if (dropped !== undefined) visitor?.remove(dropped.index);
+    }
+    const { put: rows = [] } = frame.rows;
+    const ownBytes = (frame.bodyAt - replay.size) / rows.length;
+    visitParts(rows, frame.bodyAt, (row, vectorAt, textAt) => {
+      const index = places.store(row, textAt, { ownBytes, index: replay.count });
+      if (index === replay.count) replay.count += 1;
+      visitor?.put(index, row, row[2] < 0 ? undefined : this.#vectorOf(frame, row, vectorAt));
+    });
+    replay.size = frame.end;
+    replay.frames += 1;
   }
 
   #vectorOf(frame: ReadFrame, [, , bytes, checksum]: FrameRow, at: number): Buffer {
@@ -229,17 +258,10 @@ export class ScopeFile {
       }
     } finally {
       this.#files.close(this.#file);
-      this.#replayLater();
+      this.#forget();
+      // With too many open files, it cannot be read right now, but it is written. The next use says what is wrong.
+      await this.#replayInSlices().catch(() => undefined);
       this.#sizeWhenRewritten = this.#size;
-    }
-  }
-
-  /** With too many open files, it cannot be read right now, but it is written. */
-  #replayLater(): void {
-    try {
-      this.#replay();
-    } catch {
-      // The next use reads it again and reports what is wrong.
     }
   }
 }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { inSlices } from '@memgym/core/memory';
 import { openFlags, openRegular } from '@memgym/files';
 import * as z from 'zod';
 import type { SectionReader, SectionWriter } from '../../../indexes/index.js';
@@ -27,7 +28,7 @@ import type { SectionReader, SectionWriter } from '../../../indexes/index.js';
 const fileName = 'index.mgi';
 const headBytes = 16;
 const magic = 0x3149474d;
-const pieceBytes = 1 << 26;
+const pieceBytes = 1 << 22;
 
 // A name becomes part of a path.
 const sectionSchema = z.object({
@@ -45,13 +46,17 @@ type Section = z.infer<typeof sectionSchema>;
 type Table = z.infer<typeof tableSchema>;
 
 /** Atomically replaces the index in a folder. */
-export function writeIndexFile(folder: string, settings: string, write: (to: SectionWriter) => void): void {
+export async function writeIndexFile(
+  folder: string,
+  settings: string,
+  write: (to: SectionWriter) => void,
+): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const parts: { section: Section; data: Uint8Array }[] = [];
+  const given: { name: string; data: Uint8Array }[] = [];
   const files: Section[] = [];
   write({
     bytes: (name, data) => {
-      parts.push({ section: { name, bytes: data.byteLength, checksum: checksumOf(data) }, data });
+      given.push({ name, data });
     },
     file: (name, writeFile) => {
       const temporary = join(folder, 'file.new');
@@ -61,12 +66,15 @@ export function writeIndexFile(folder: string, settings: string, write: (to: Sec
       files.push(section);
     },
   });
-  const table: Table = { settings, sections: parts.map(({ section }) => section), files };
+  const sections: Section[] = [];
+  await inSlices(given, ({ name, data }) => {
+    sections.push({ name, bytes: data.byteLength, checksum: checksumOf(data) });
+  });
   const temporary = join(folder, `${fileName}.new`);
-  writeParts(
+  await writeParts(
     temporary,
-    encodeHead(table),
-    parts.map(({ data }) => data),
+    encodeHead({ settings, sections, files }),
+    given.map(({ data }) => data),
   );
   renameSync(temporary, join(folder, fileName));
   const named = new Set([fileName, ...files.map(nameOf)]);
@@ -136,18 +144,25 @@ function readTable(descriptor: number): { table: Table; end: number } {
   return { table: tableSchema.parse(JSON.parse(json.toString('utf8'))), end };
 }
 
-function writeParts(path: string, head: Buffer, parts: readonly Uint8Array[]): void {
+async function writeParts(path: string, head: Buffer, parts: readonly Uint8Array[]): Promise<void> {
   const descriptor = openRegular(path, openFlags.replace, 0o600);
   try {
-    let at = 0;
-    for (const part of [head, ...parts]) {
-      for (let from = 0; from < part.byteLength; ) {
-        from += writeSync(descriptor, part, from, Math.min(pieceBytes, part.byteLength - from), at + from);
-      }
-      at = aligned(at + part.byteLength);
-    }
+    await inSlices(piecesOf([head, ...parts]), ({ at, piece }) => {
+      for (let from = 0; from < piece.byteLength; )
+        from += writeSync(descriptor, piece, from, piece.byteLength - from, at + from);
+    });
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** The parts in pieces, and where each belongs. */
+function* piecesOf(parts: readonly Uint8Array[]): Generator<{ at: number; piece: Uint8Array }> {
+  let at = 0;
+  for (const part of parts) {
+    for (let from = 0; from < part.byteLength; from += pieceBytes)
+      yield { at: at + from, piece: part.subarray(from, from + pieceBytes) };
+    at = aligned(at + part.byteLength);
   }
 }
 

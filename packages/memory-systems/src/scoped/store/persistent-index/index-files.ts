@@ -1,6 +1,6 @@
 import { endianness } from 'node:os';
 import type { MemoryStorage } from '@memgym/core';
-import { canonicalJson, type JsonValue } from '@memgym/core/memory';
+import { canonicalJson, inSlices, type JsonValue } from '@memgym/core/memory';
 import { persistenceOf } from '../../../indexes/index.js';
 import type { MemoryIndex } from '../../design/memory-index.js';
 import type { MemoryRecord } from '../../design/memory-record.js';
@@ -24,11 +24,10 @@ export interface IndexFiles<State extends JsonValue, Index extends MemoryIndex<S
   changed(store: ScopeStore<State, Index>, memories: number): void;
   /** Notes that the file of a store was removed. */
   removed(store: ScopeStore<State, Index>): void;
-  /**
-   * Writes the index if more than this share of it would have to be rebuilt. Synchronous, so that nothing changes
-   * meanwhile.
-   */
-  write(key: string, store: ScopeStore<State, Index>, share: number): void;
+  /** Whether more than this share of the index would have to be rebuilt, and nobody is about to write it. */
+  isDue(key: string, store: ScopeStore<State, Index>, share: number): boolean;
+  /** Writes the index if that is so, in slices. Nothing may change the scope meanwhile. */
+  write(key: string, store: ScopeStore<State, Index>, share: number): Promise<void>;
 }
 
 export function createIndexFiles<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -44,6 +43,15 @@ export function createIndexFiles<State extends JsonValue, Index extends MemoryIn
     return known;
   };
 
+  /** Where the index belongs, if more than this share of it has changed. */
+  const dueFolder = (key: string, store: Store, share: number): string | undefined => {
+    const work = persistenceOf(store.index)?.work ?? 0;
+    if (work < leastWork) return undefined;
+    const known = ofStore(store);
+    if (Math.max(known.changes, work - known.work) <= share * work) return undefined;
+    return storage.indexFolder?.(key);
+  };
+  const writing = new WeakSet<Store>();
   return {
     read(key, records) {
       const folder = records.length < leastWork ? undefined : storage.indexFolder?.(key);
@@ -62,35 +70,41 @@ export function createIndexFiles<State extends JsonValue, Index extends MemoryIn
     removed: (store) => {
       written.delete(store);
     },
-    write(key, store, share) {
-      const work = persistenceOf(store.index)?.work ?? 0;
-      const folder = work < leastWork ? undefined : storage.indexFolder?.(key);
-      if (folder === undefined) return;
-      const known = ofStore(store);
-      if (Math.max(known.changes, work - known.work) <= share * work) return;
+    isDue(key, store, share) {
+      if (writing.has(store) || dueFolder(key, store, share) === undefined) return false;
+      writing.add(store);
+      return true;
+    },
+    async write(key, store, share) {
+      const folder = dueFolder(key, store, share);
       try {
-        writeStoredIndex(design, folder, store);
+        if (folder !== undefined) await writeStoredIndex(design, folder, store);
       } catch {
         // The disk may be full. The memories are stored, so the index can be rebuilt.
-        removeIndexFile(folder);
+        if (folder !== undefined) removeIndexFile(folder);
       }
-      written.set(store, { work, changes: 0 });
+      writing.delete(store);
+      if (folder !== undefined)
+        written.set(store, { work: persistenceOf(store.index)?.work ?? 0, changes: 0 });
     },
   };
 }
 
 /** Writes the index of a scope into a folder. */
-function writeStoredIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
+async function writeStoredIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   folder: string,
   { index, view }: Pick<ScopeStore<State, Index>, 'index' | 'view'>,
-): void {
+): Promise<void> {
   const persistence = persistenceOf(index);
   if (persistence === undefined) return;
   const records = [...view.all()].sort((left, right) => left.order - right.order);
   const orders = Float64Array.from(records, ({ order }) => order);
-  const marks = Uint32Array.from(records, recordMark);
-  writeIndexFile(folder, settingsOf(design, persistence.settings), (to) => {
+  const marks = new Uint32Array(records.length);
+  await inSlices(records.entries(), ([place, record]) => {
+    marks[place] = recordMark(record);
+  });
+  await writeIndexFile(folder, settingsOf(design, persistence.settings), (to) => {
     to.bytes('orders', new Uint8Array(orders.buffer));
     to.bytes('marks', new Uint8Array(marks.buffer));
     persistence.write(to, (id) => placeOf(orders, view.get(id)?.order));

@@ -1,8 +1,8 @@
 import type { JsonValue, ScopeDifference } from '@memgym/core';
 import type { MemoryIndex } from '../../design/memory-index.js';
 import type { ScopeChange, ScopeStore } from '../scope-store.js';
-import { readScopeRows } from './read-scope-rows.js';
 import { parseRowKey } from './row-key.js';
+import { createRowReader } from './row-reader.js';
 
 /**
  * The change that brings a store to the state of the storage; undefined if it cannot be expressed as a change, so that
@@ -14,7 +14,9 @@ export function changeOfDifference<State extends JsonValue, Index extends Memory
   place: string,
   { rows, removed }: ScopeDifference,
 ): ScopeChange<State> | undefined {
-  const change = readScopeRows(store.design, place, rows);
+  const reader = createRowReader(store.design, place);
+  for (const row of rows) reader.read(row);
+  const change = reader.change();
   const { put, retired = [], learned = [], history = [] } = change;
   const remove: string[] = [];
   const unlearned: string[] = [];

@@ -24,22 +24,25 @@ import { parseRowKey } from './row-key.js';
 
 const historySchema = z.array(textChangeSchema);
 
-/**
- * The rows of a scope, as a change that fills an empty store.
- * @throws {StorageError} for a row that this package never writes
- */
-export function readScopeRows<State extends JsonValue, Index extends MemoryIndex<State>>(
+/** What rows say, one after another. */
+interface RowReader<State extends JsonValue> {
+  /** @throws {StorageError} for a row that this package never writes */
+  readonly read: (row: StoredRow) => void;
+  /** The rows that were read, as a change that fills an empty store. */
+  change(): ScopeChange<State>;
+}
+
+export function createRowReader<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   place: string,
-  rows: readonly StoredRow[],
-): ScopeChange<State> {
+): RowReader<State> {
   const records: MemoryRecord[] = [];
   const learned: [string, KnownSource][] = [];
   const expiring: [string, Expiry][] = [];
   const described: [string, JsonObject][] = [];
   const history: [string, TextChange][] = [];
   let state: State | undefined;
-  for (const row of rows) {
+  const read = (row: StoredRow): void => {
     const { key, value } = row;
     const { sort, id } = parseRowKey(key) ?? { id: '' };
     if (sort === 'memory') {
@@ -69,19 +72,22 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
     } else {
       throw damaged(place, key);
     }
-  }
-  learned.sort(([, left], [, right]) => left.position - right.position);
-  records.sort((left, right) => left.order - right.order);
-  return {
-    put: records.filter(({ retiredAt }) => retiredAt === undefined),
-    retired: records.filter(({ retiredAt }) => retiredAt !== undefined),
-    remove: [],
-    learned,
-    expiring,
-    described,
-    history,
-    ...defined({ state }),
   };
+  const change = (): ScopeChange<State> => {
+    learned.sort(([, left], [, right]) => left.position - right.position);
+    records.sort((left, right) => left.order - right.order);
+    return {
+      put: records.filter(({ retiredAt }) => retiredAt === undefined),
+      retired: records.filter(({ retiredAt }) => retiredAt !== undefined),
+      remove: [],
+      learned,
+      expiring,
+      described,
+      history,
+      ...defined({ state }),
+    };
+  };
+  return { read, change };
 }
 
 /** A memory without a vector is valid if its design does not embed all memories, which may depend on its options. */
