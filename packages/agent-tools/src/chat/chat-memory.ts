@@ -47,10 +47,15 @@ export interface SpokenMessage {
 /** What is known of one message of the user, in all steps of its answer. */
 interface Turn {
   readonly notes: Promise<string>;
+  /** When it was last asked about. */
+  at: number;
 }
 
 /** Turns that are remembered, so that the steps of an answer, and repeated requests, ask and store once. */
 const turnsKept = 100;
+
+/** After this time without a step, the same words are said again: an answer that failed or was stopped has no end. */
+const turnMs = 600_000;
 
 /** A memory in a chat: notes for an answer, and what is remembered of it. A memory that fails never costs the answer. */
 export class ChatMemory {
@@ -72,9 +77,13 @@ export class ChatMemory {
     const asked = conversation[last]?.text.trim() ?? '';
     if (asked === '') return '';
     const key = keyOf(conversation);
+    const at = this.#memory.context.clock.now();
     const known = this.#turns.get(key);
-    if (known !== undefined) return known.notes;
-    const turn = { notes: this.#recall(asked, conversation, signal) };
+    if (known !== undefined && at - known.at < turnMs) {
+      known.at = at;
+      return known.notes;
+    }
+    const turn = { notes: this.#recall(asked, conversation, signal), at };
     this.#keep(key, turn);
     const notes = await turn.notes;
     // A later step of an answer, after a tool was called elsewhere: the message was seen before.
@@ -98,6 +107,7 @@ export class ChatMemory {
   }
 
   #keep(key: string, turn: Turn): void {
+    this.#turns.delete(key);
     this.#turns.set(key, turn);
     const [oldest] = this.#turns.keys();
     if (this.#turns.size > turnsKept && oldest !== undefined) this.#turns.delete(oldest);

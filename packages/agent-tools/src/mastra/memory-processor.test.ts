@@ -2,9 +2,25 @@ import { createMemory } from '@memgym/memory-systems';
 import { expect, it } from 'vitest';
 import { memoryProcessor } from './memory-processor.js';
 
-const message = (role: string, text: string) => ({
+const message = (role: string, text: string, ...others: { type: string }[]) => ({
   ...{ id: `${role} ${text}`, role, createdAt: new Date(0) },
-  content: { format: 2, parts: [{ type: 'text', text }] },
+  content: { format: 2, parts: [...others, { type: 'text', text }] },
+});
+
+it('a processor of Mastra reads the texts of messages with images and steps of tools', async () => {
+  const memory = createMemory({ user: 'ann' });
+  const processor = memoryProcessor(memory);
+  const messages = [message('user', 'Is this my sister?', { type: 'file' })];
+  await processor.processInput({ messages, systemMessages: [] });
+  const onlyImage = { role: 'user', content: { parts: [{ type: 'file' }] } };
+  await processor.processInput({ messages: [onlyImage], systemMessages: [] });
+  const answer = message('assistant', 'It is.', { type: 'tool-invocation' }, { type: 'step-start' });
+  await processor.processOutputResult({ messages: [...messages, answer] });
+  await memory.flush();
+  expect((await memory.list()).map(({ text }) => text)).toEqual([
+    'user: Is this my sister?',
+    'assistant: It is.',
+  ]);
 });
 
 it('a processor of Mastra adds notes to the instructions, and remembers message and answer', async () => {

@@ -1,3 +1,4 @@
+import { createManualClock } from '@memgym/core';
 import { createMemory } from '@memgym/memory-systems';
 import { describe, expect, it } from 'vitest';
 import { memoryChat } from './memory-chat.js';
@@ -48,6 +49,35 @@ describe('memoryChat', () => {
     expect(items[0]?.content).toHaveLength(2);
     await chat.answered(items, 'She is not.');
     expect(await texts(memory)).toContain('assistant: She is not.');
+  });
+
+  it('takes responses, whose steps with calls of tools belong to one turn', async () => {
+    const memory = await annsMemory();
+    const chat = memoryChat(memory);
+    const input: object[] = [{ role: 'user', content: 'Where does my sister live?' }];
+    const [asked] = await chat.withNotes(input);
+    const call = { type: 'function_call', call_id: 'c1', name: 'map', arguments: '{}' };
+    await chat.answered(input, { output_text: '', output: [call] });
+    input.push(call, { type: 'function_call_output', call_id: 'c1', output: 'Norway' });
+    expect((await chat.withNotes(input))[0]).toEqual(asked);
+    await chat.answered(input, { output_text: 'In Oslo.', output: [{ type: 'message' }] });
+    expect((await texts(memory)).slice(1)).toEqual([
+      'user: Where does my sister live?',
+      'assistant: In Oslo.',
+    ]);
+  });
+
+  it('keeps the same words said again after an answer that never came', async () => {
+    const clock = createManualClock(0);
+    const memory = createMemory({ user: 'ann', clock });
+    const chat = memoryChat(memory);
+    const messages = [{ role: 'user', content: 'I took my pill just now.' }];
+    for (const minutes of [0, 1, 600]) {
+      clock.advance(minutes * 60_000);
+      await chat.withNotes(messages);
+    }
+    await memory.flush();
+    expect(await memory.list()).toHaveLength(2);
   });
 
   it('stores a request that is sent again once, if the message has an id', async () => {

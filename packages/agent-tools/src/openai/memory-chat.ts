@@ -12,6 +12,9 @@ interface ChatItem {
   readonly role?: unknown;
   readonly content?: unknown;
   readonly tool_calls?: unknown;
+  /** Of a response. */
+  readonly output_text?: unknown;
+  readonly output?: unknown;
 }
 
 /** A memory around calls of OpenAI's APIs. */
@@ -28,7 +31,7 @@ export interface MemoryChat {
    * Remembers the answer.
    *
    * @param messages those that were given to `withNotes`
-   * @param answer `choices[0].message` of a chat completion, or `output_text` of a response
+   * @param answer `choices[0].message` of a chat completion, or a response; or its text, also as far as it was streamed
    */
   answered(messages: readonly object[], answer: object | string): Promise<void>;
 }
@@ -66,10 +69,16 @@ export function memoryChat(memory: ChatMemorySource, options: ChatMemoryOptions 
     },
     answered: async (messages, answer) => {
       const item: ChatItem = typeof answer === 'string' ? { content: answer } : answer;
-      const callsTools = Array.isArray(item.tool_calls) && item.tool_calls.length > 0;
-      await chat.answered(spokenIn(messages), textOf(item.content), !callsTools);
+      await chat.answered(spokenIn(messages), textOf(item.content ?? item.output_text), !callsTools(item));
     },
   };
+}
+
+/** Whether further steps of the turn follow. */
+function callsTools({ tool_calls: calls, output }: ChatItem): boolean {
+  if (Array.isArray(calls) && calls.length > 0) return true;
+  const items: readonly ({ readonly type?: unknown } | null)[] = Array.isArray(output) ? output : [];
+  return items.some((item) => item?.type === 'function_call' || item?.type === 'custom_tool_call');
 }
 
 function spokenIn(messages: readonly ChatItem[]): SpokenMessage[] {

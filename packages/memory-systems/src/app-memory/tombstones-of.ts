@@ -19,7 +19,8 @@ const agent = 'memgym-forgotten';
 
 /**
  * Forgetting that survives the next import of the same messages. The ids themselves are not stored, only their digests, in a
- * scope of their own, which `eraseUser` removes as well. For a memory that keeps messages word for word.
+ * scope of their own, which `eraseUser` removes as well, and which an export and a move carry over. `importUser` leaves such
+ * messages out. For a memory that keeps messages word for word.
  *
  * @example
  * ```ts
@@ -52,6 +53,17 @@ export function tombstonesOf(memory: Memory): Tombstones {
     guard: async (message) =>
       message.id !== undefined && (await has(message.id)) ? { refused: 'forgotten for good' } : message,
   };
+}
+
+/** Tells which messages of the user were forgotten for good. */
+export async function forgottenForGood(memory: Memory): Promise<(turnId: string) => boolean> {
+  const { user } = memory.context.scope;
+  const digests = memory.system.info.capabilities.has('list')
+    ? await memory.forUser({ user, agent }).list()
+    : [];
+  if (digests.length === 0) return () => false;
+  const known = new Set(digests.flatMap(({ sourceIds }) => sourceIds));
+  return (turnId) => known.has(digestOf(turnId));
 }
 
 const digestOf = (turnId: string): string => sha256(turnId);

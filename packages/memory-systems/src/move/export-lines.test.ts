@@ -1,8 +1,8 @@
 import { createManualClock } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
-import { createMemory } from '../app-memory/index.js';
-import { embedding } from '../systems/embedding/index.js';
+import { createMemory, tombstonesOf } from '../app-memory/index.js';
+import { hybrid } from '../systems/hybrid/index.js';
 import { exportLines, importUser, readExport } from './index.js';
 
 async function filled() {
@@ -29,12 +29,30 @@ describe('the export of a user as lines', () => {
     expect(lines.join('\n').split('\n')).toEqual(lines);
     const read = await readExport(lines);
     expect(read).toEqual(exported);
-    const other = createMemory({ user: 'anna', system: embedding({ embedder: createHashedEmbedder() }) });
+    const other = createMemory({ user: 'anna', system: hybrid({ embedder: createHashedEmbedder() }) });
     expect(await importUser(other, read)).toMatchObject({ way: 'records', moved: 3 });
     expect(await importUser(other, read)).toMatchObject({ moved: 0, known: 3 });
     expect((await other.list({ scopes: 'all' })).map(({ text }) => text)).toEqual([
       ...['user: I sing.', 'user: I moved to Voss.', 'assistant: How nice!'],
     ]);
+  });
+
+  it('brings nothing back that was forgotten for good, into this or another memory', async () => {
+    const memory = createMemory({ user: 'ann' });
+    await memory.remember([
+      { id: 't1', content: 'The code is 4711.' },
+      { id: 't2', content: 'I have a cat.' },
+    ]);
+    const backup = await readExport(exportLines(await memory.exportUser()));
+    await tombstonesOf(memory).forget('t1');
+    expect(await importUser(memory, backup)).toMatchObject({ moved: 0, known: 1, forgotten: 1 });
+    expect((await memory.list()).map(({ id }) => id)).toEqual(['t2']);
+
+    const moved = createMemory({ user: 'ann', system: hybrid({ embedder: createHashedEmbedder() }) });
+    await importUser(moved, await memory.exportUser());
+    expect(await importUser(moved, backup)).toMatchObject({ moved: 0, forgotten: 1 });
+    await tombstonesOf(moved).remove('t1');
+    expect(await importUser(moved, backup)).toMatchObject({ moved: 1, forgotten: 0 });
   });
 
   it('names the line that cannot be read', async () => {

@@ -9,6 +9,7 @@ import {
   zeroUsage,
 } from '@memgym/core/memory';
 import type { Memory } from '../app-memory/memory.js';
+import { forgottenForGood } from '../app-memory/tombstones-of.js';
 import { checkKeys } from '../check-given.js';
 import { internalsOf, type ScopedInternals } from '../scoped/internals.js';
 import { importMessages } from './import-messages.js';
@@ -56,6 +57,8 @@ export interface ImportedUser {
   readonly known: number;
   /** Memories that `mirror` removed. */
   readonly removed: number;
+  /** Memories that were left out, because their messages were forgotten for good: see `tombstonesOf`. */
+  readonly forgotten: number;
   readonly usage: Usage;
 }
 
@@ -68,7 +71,8 @@ const optionKeys = [
 
 /**
  * Stores what `exportUser` gave, in the memory of any system and storage, under the memory's own user. Repeat the call after a
- * failure or a kill: what is stored is left alone.
+ * failure or a kill: what is stored is left alone. Messages that this user's memory has forgotten for good stay forgotten,
+ * unless `mirror` makes the export the truth.
  *
  * @throws {InvalidArgumentError} when the system extracts with a model, and `extract` does not say whether it should
  * @throws {MemGymError} and the batches before it are stored
@@ -82,7 +86,8 @@ export async function importUser(
   const { mirror = false, signal, onProgress } = options;
   const way = importWay(memory, exported, options.extract);
   const { user } = memory.context.scope;
-  let [moved, known, removed, usage] = [0, 0, 0, zeroUsage];
+  let [moved, known, removed, forgotten, usage] = [0, 0, 0, 0, zeroUsage];
+  const isForgotten = mirror ? () => false : await forgottenForGood(memory);
   // An export of a large user gives others their turn; a list does not.
   const isExported = way === 'messages' && memory.system.info.capabilities.has('exportUser');
   const there = isExported ? (await memory.exportUser()).scopes : [];
@@ -92,7 +97,9 @@ export async function importUser(
     const stored = storedThere.get(scopeKey(own.context.scope));
     const context = { ...own.context, ...(signal && { signal }) };
     const before = moved + known;
-    const scope = way === 'facts' ? factsOf(each, internalsOf(memory.system)) : each;
+    const remaining = without(each, isForgotten);
+    forgotten += each.memories.length - remaining.memories.length;
+    const scope = way === 'facts' ? factsOf(remaining, internalsOf(memory.system)) : remaining;
     const onBatch = async (done: number): Promise<void> => {
       await onProgress?.({ user, done: before + done });
     };
@@ -110,7 +117,18 @@ export async function importUser(
     usage = addUsage(usage, report.usage);
   }
   if (mirror) removed += await resetOthers(memory, exported);
-  return { way, moved, known, removed, usage };
+  return { way, moved, known, removed, forgotten, usage };
+}
+
+/** A memory that another message states as well remains, as with `forget`. */
+function without(exported: ScopeExport, isForgotten: (turnId: string) => boolean): ScopeExport {
+  if (!exported.sources.some(({ id }) => isForgotten(id))) return exported;
+  const memories = exported.memories.flatMap((memory) => {
+    const sourceIds = memory.sourceIds.filter((id) => !isForgotten(id));
+    const isGone = sourceIds.length === 0 && memory.sourceIds.length > 0;
+    return isGone ? [] : [{ ...memory, sourceIds }];
+  });
+  return { ...exported, memories, sources: exported.sources.filter(({ id }) => !isForgotten(id)) };
 }
 
 /** Scopes that the export does not have. */
