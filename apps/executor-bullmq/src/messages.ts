@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { parseJsonText } from '@memgym/core';
 import type { WorkItem } from '@memgym/runner';
 import type { FromWorker, ToWorker } from '@memgym/runner/remote';
 
@@ -36,5 +37,5 @@ export function pack(value: unknown): Buffer {
 export function unpack<Value>(packed: Buffer): Value {
   const rest = packed.subarray(1);
   const text = packed[0] === 1 ? inflateRawSync(rest) : rest;
-  return JSON.parse(text.toString()) as Value;
+  return parseJsonText(text.toString()) as Value;
 }

@@ -1,3 +1,4 @@
+import { parseJsonText } from '@memgym/core';
 import { connectRedis, namedRefusal } from './connect-redis.js';
 import { announcedRuns, keysOf } from './session.js';
 
@@ -36,7 +37,7 @@ export async function readQueue(redis: string): Promise<QueuedRun[]> {
     for (const [id, term] of await announcedRuns(server.redis)) {
       const text = await server.redis.get(keysOf(id).status);
       if (text !== null)
-        found.push({ ...(JSON.parse(text) as QueuedRunStatus), isRunning: term !== undefined });
+        found.push({ ...(parseJsonText(text) as QueuedRunStatus), isRunning: term !== undefined });
     }
     return found.sort((a, b) => (a.runId < b.runId ? -1 : 1));
   } catch (error) {

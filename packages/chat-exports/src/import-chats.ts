@@ -1,9 +1,9 @@
-import { ConfigError, DatasetError, didYouMean, InternalError } from '@memgym/core';
+import { ConfigError, DatasetError, didYouMean, InternalError, tryParseJson } from '@memgym/core';
 import { largestTextBytes } from '@memgym/datasets';
 import type { ReadableFormat } from './chat-format.js';
 import { type ExportFile, exportFiles } from './export-files.js';
 import type { ImportOptions } from './import-options.js';
-import { fieldsOf, idOf, jsonOf, listOf, stringOf } from './json-value.js';
+import { fieldsOf, idOf, listOf, stringOf } from './json-value.js';
 import { type Replaced, withPseudonyms } from './pseudonyms.js';
 import { RefusedFile, readExport, unknownFormat, wholeText } from './read-export.js';
 import { Reading } from './reading.js';
@@ -211,7 +211,7 @@ function refuseLarge(path: string, sessions: readonly DraftEpisode['sessions'][n
 }
 
 async function readNames(file: ExportFile, { names, bots }: Known): Promise<void> {
-  for (const user of listOf(jsonOf(await wholeText(file)))) {
+  for (const user of listOf(tryParseJson(await wholeText(file)))) {
     const { id, name, profile, is_bot } = fieldsOf(user);
     const { real_name, display_name } = fieldsOf(profile);
     const shown = stringOf(real_name) ?? stringOf(display_name) ?? stringOf(name);

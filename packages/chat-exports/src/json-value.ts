@@ -1,3 +1,5 @@
+import { tryParseJson } from '@memgym/core';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const none: Fields = Object.freeze({});
@@ -23,20 +25,11 @@ export const idOf = (value: unknown): string | undefined =>
 export const hasKeys = (value: unknown, ...keys: readonly string[]): boolean =>
   isObject(value) && keys.every((key) => Object.hasOwn(value, key));
 
-/** The value of a JSON text; undefined if it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The value of a text that is JSON, perhaps encoded several times; the text itself if it is not JSON. */
 export function decoded(value: unknown): unknown {
   let current = value;
   for (let times = 0; times < 4 && typeof current === 'string'; times += 1) {
-    const inner = jsonOf(current);
+    const inner = tryParseJson(current);
     if (inner === undefined || typeof inner === 'number') return current;
     current = inner;
   }

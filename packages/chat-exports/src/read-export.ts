@@ -1,10 +1,10 @@
-import { ConfigError, DatasetError, messageOf } from '@memgym/core';
+import { ConfigError, DatasetError, messageOf, parseJsonText, tryParseJson } from '@memgym/core';
 import { largestTextBytes, notUtf8, parseCsv, readJsonElements } from '@memgym/datasets';
 import type { ChatFormat, ReadableFormat } from './chat-format.js';
 import type { ExportFile } from './export-files.js';
 import { columns } from './formats/columns.js';
 import type { ColumnMap } from './import-options.js';
-import { fieldsOf, jsonOf, listOf } from './json-value.js';
+import { fieldsOf, listOf } from './json-value.js';
 import type { Reading } from './reading.js';
 import { beginningOf, recognise, sampleOf, sampleSize } from './recognise.js';
 
@@ -36,7 +36,7 @@ export async function readExport(file: ExportFile, to: ReadFile): Promise<Readab
 /** Whether each line has a list of its own. */
 function hasLists(beginning: string): boolean {
   const [first = '', second = ''] = beginning.trimStart().split('\n', 2);
-  return second.startsWith('[') && Array.isArray(jsonOf(first));
+  return second.startsWith('[') && Array.isArray(tryParseJson(first));
 }
 
 async function readList(file: ExportFile, to: ReadFile): Promise<ReadableFormat | string> {
@@ -100,7 +100,7 @@ const broken = Symbol('broken');
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch {
     return broken;
   }
@@ -153,7 +153,7 @@ function readable(format: ChatFormat | undefined, file: ExportFile): ReadableFor
 function valuesOf(file: ExportFile, text: string, to: ReadFile): readonly unknown[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJsonText(text);
   } catch (cause) {
     const values = linesOf(file, text, to);
     if (values.length > 0) return values;
@@ -177,7 +177,7 @@ function linesOf(file: ExportFile, text: string, to: ReadFile): readonly unknown
   const broken: number[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const value = jsonOf(line);
+    const value = tryParseJson(line);
     if (value === undefined && values.length === 0) return [];
     if (value === undefined) broken.push(index + 1);
     else values.push(Array.isArray(value) ? { messages: value } : value);

@@ -36,12 +36,23 @@ export type JsonObject = { [key: string]: JsonValue };
 export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonValueSchema);
 
 /**
- * The value of a JSON text that this library wrote; undefined for a text that is not JSON. For texts of others see
- * `readJson`.
+ * The value of a JSON text. Everything that is read from a file, a database or a server goes through here or `readJson`:
+ * `JSON.parse` itself takes any depth, and whatever walks such a value overflows the stack.
+ * @throws {SyntaxError} when it is not JSON, or nests lists and objects more than 1,000 deep
  */
+export function parseJsonText(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (text.length > 2 * deepest && countMembers(value, deepest) === null) throw new SyntaxError(tooDeep(deepest));
+  return value;
+}
+
+const tooDeep = (most: number): string =>
+  `nests lists and objects more than ${most.toLocaleString('en')} levels deep`;
+
+/** The value of a JSON text; undefined for a text that {@link parseJsonText} refuses. */
 export function tryParseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonText(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -99,8 +110,7 @@ export function readJson(
   }
   const members = countMembers(value, most);
   if (members === null) {
-    const message = `nests lists and objects more than ${most.toLocaleString('en')} levels deep`;
-    return { ok: false, problem: { ...start, kind: 'depth', message } };
+    return { ok: false, problem: { ...start, kind: 'depth', message: tooDeep(most) } };
   }
   // A text with a repeated key has more keys than its value. Where the key stands is then worth a slower search.
   const problem = members === countKeys(text) ? null : findJsonProblem(text);

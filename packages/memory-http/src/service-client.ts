@@ -1,3 +1,4 @@
+import { tryParseJson } from '@memgym/core/memory';
 import { askService, secretFromEnvironment, toldFailure } from '@memgym/memory-systems/remote';
 import type * as z from 'zod';
 import { problemSchema } from './protocol.js';
@@ -29,7 +30,7 @@ export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): Se
       headers: { ...headers(), ...(key !== undefined && key !== '' && { 'idempotency-key': key }) },
     });
     if (!ok) throw new RefusalError(route, status, text);
-    const given = parsedOf(text);
+    const given = tryParseJson(text);
     const began = `it began with ${JSON.stringify(text.slice(0, 80))}`;
     if (given === undefined) throw new Error(`${route} answered ${status} with what is not JSON; ${began}`);
     const failure = toldFailure(given);
@@ -54,20 +55,13 @@ interface Call<Answer> {
   readonly key?: string | undefined;
 }
 
-function parsedOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The service refused a request. The message says what it said. */
 class RefusalError extends Error {
   readonly status: number;
 
   constructor(route: string, status: number, text: string) {
-    const problem = problemSchema.safeParse(parsedOf(text)).data;
+    const problem = problemSchema.safeParse(tryParseJson(text)).data;
     const parts = [problem?.detail ?? problem?.title ?? text.slice(0, 200), problem?.hint];
     const why = parts.flatMap((part) => part ?? []).join(' ');
     super(`${route} answered ${status}${problem?.code === undefined ? '' : ` (${problem.code})`}: ${why}`);

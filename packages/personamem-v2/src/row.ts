@@ -1,3 +1,4 @@
+import { parseJsonText } from '@memgym/core';
 import { parsePythonLiteral } from '@memgym/datasets';
 import * as z from 'zod';
 
@@ -35,7 +36,7 @@ export const historySchema = z.union([
 /** A value that a cell holds as JSON or as a Python literal; undefined if it is neither. */
 export function valueOfCell(cell: string): { value: unknown; isPython: boolean } | undefined {
   try {
-    return { value: JSON.parse(cell), isPython: false };
+    return { value: parseJsonText(cell), isPython: false };
   } catch {
     try {
       return { value: plain(parsePythonLiteral(cell)), isPython: true };

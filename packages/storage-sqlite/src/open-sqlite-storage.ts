@@ -6,10 +6,12 @@ import { StorageError } from '@memgym/core/errors';
 import {
   inSlices,
   type JsonObject,
+  jsonObjectSchema,
   type MemoryStorage,
   type StorageChange,
   type StoredRow,
   sha256,
+  tryParseJson,
 } from '@memgym/core/memory';
 import { holdLock, type Lock, localPath } from '@memgym/files';
 import { placeBackup } from '@memgym/memory-systems/storage';
@@ -299,7 +301,9 @@ class SqliteStorage {
     if (typeof text !== 'string' || textChecksum(text) !== checksum) {
       throw damagedFile(this.#path, `the text of row ${JSON.stringify(key)} is damaged.`);
     }
-    return JSON.parse(text) as string;
+    const read = tryParseJson(text);
+    if (typeof read === 'string') return read;
+    throw damagedFile(this.#path, `the text of row ${JSON.stringify(key)} is damaged.`);
   }
 
   /** The rows as they were when the entry was read; any rows if they changed meanwhile. */
@@ -399,5 +403,7 @@ function readManifest(path: string, database: SqliteFile): JsonObject | undefine
   if (row.version !== 1 || crc32(text) !== row.checksum) {
     throw damagedFile(path, 'its manifest is missing, or a later version of this package wrote it.');
   }
-  return JSON.parse(text) as JsonObject;
+  const manifest = jsonObjectSchema.safeParse(tryParseJson(text)).data;
+  if (manifest === undefined) throw damagedFile(path, 'its manifest is no object, or nests too deep.');
+  return manifest;
 }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { JsonValue, StoredRow } from '@memgym/core';
+import { type JsonValue, type StoredRow, tryParseJson } from '@memgym/core';
 import { LazyRow, vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
 
 /** A row of the table, without its text. */
@@ -37,9 +37,11 @@ export function decodeRow(
   text: (key: string, place: number) => string,
 ): StoredRow | undefined {
   if (checksumOf(row) !== row.checksum) return undefined;
+  const [key, value] = [tryParseJson(row.key), tryParseJson(row.value)];
+  if (typeof key !== 'string' || value === undefined) return undefined;
   const decoded = {
-    key: JSON.parse(row.key) as string,
-    value: JSON.parse(row.value) as JsonValue,
+    key,
+    value: value as JsonValue,
     ...(row.vector !== null && { vector: vectorFromBytes(row.vector) }),
   };
   return row.text_checksum === textChecksum(null) ? decoded : new LazyRow(decoded, text, row.place);

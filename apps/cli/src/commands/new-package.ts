@@ -41,7 +41,7 @@ export async function makePackage(
 /** @throws {ConfigError} when the name is not valid for a package, or is that of a built-in part */
 function checkName(kind: NewPart, name: string): void {
   const { what, example } = newParts[kind];
-  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) {
+  if (name.length > 60 || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) {
     throw new ConfigError(`'${name}' cannot be the name of ${what}.`, {
       key: 'name',
       hint: `Use lower-case letters, digits and single dashes, starting with a letter, as in ${example}.`,

@@ -15,7 +15,7 @@ export async function verifyDigests(name: string, flags: FlagsFor['verify']): Pr
   const isFile = statSync(name, { throwIfNoEntry: false })?.isFile() === true;
   const verified = isFile ? await verifyBundle(name) : await verifyRun(await findRunFolder(name, flags.runs));
   const { manifest, ...found } = verified;
-  const { files, records, differences } = found;
+  const { files, records, differences, pages } = found;
   const signer = await signerOf(name, isFile, flags);
   const caution = manifest === null ? undefined : dataCaution(manifest, readersRegistry());
   if (differences.length > 0) process.exitCode = 1;
@@ -28,6 +28,7 @@ export async function verifyDigests(name: string, flags: FlagsFor['verify']): Pr
     if (signer === undefined) print('All digests fit. They do not show who made it.');
     else print(wrapText(`Signed by ${signer.name} (${signer.fingerprint}).`));
     print(wrapText(`It cannot prove: ${unprovable.join(', ')}.`));
+    for (const page of pages) print(wrapText(`Do not open ${page}: its maker may have written anything there, and a browser runs it.`));
     if (caution !== undefined) print(wrapText(caution));
     return;
   }

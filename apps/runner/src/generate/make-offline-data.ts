@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { ConfigError, digest } from '@memgym/core';
+import { ConfigError, digest, tryParseJson } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
 import { readTextFile } from '@memgym/runs';
 import * as z from 'zod';
@@ -37,7 +37,7 @@ const whole = z.object({ status: z.literal('complete') });
 
 async function isWhole(folder: string): Promise<boolean> {
   try {
-    return whole.safeParse(JSON.parse((await readTextFile(manifestPath(folder))) ?? 'null')).success;
+    return whole.safeParse(tryParseJson((await readTextFile(manifestPath(folder))) ?? 'null')).success;
   } catch {
     // Incomplete, or not a file: generate it, which also reports an unusable folder.
     return false;

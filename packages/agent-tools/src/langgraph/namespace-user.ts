@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core/errors';
+import { tryParseJson } from '@memgym/core/memory';
 
 /** The user whose memory holds the items of a namespace: all users of a store are such names. */
 export function userOfNamespace(namespace: readonly string[]): string {
@@ -22,13 +23,8 @@ export function checkNamespace(namespace: readonly string[]): void {
 /** Undefined for a user that is not of a store. */
 export function namespaceOfUser(user: string): string[] | undefined {
   if (!user.startsWith('["')) return undefined;
-  try {
-    const read: unknown = JSON.parse(user);
-    return Array.isArray(read) && read.every((label) => typeof label === 'string') ? read : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const read = tryParseJson(user);
+  return Array.isArray(read) && read.every((label) => typeof label === 'string') ? read : undefined;
 }
 
 /** Whether a namespace fulfils a condition of `listNamespaces`; `*` stands for any label. */

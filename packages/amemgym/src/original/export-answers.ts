@@ -1,4 +1,4 @@
-import type { AnswerRecord } from '@memgym/core';
+import { type AnswerRecord, parseJsonText } from '@memgym/core';
 import type { AMemGymUser } from '../data/amemgym-user.js';
 import type { OriginalGrid, OriginalProbe } from '../data/original/result-schemas.js';
 import { chosenOption } from '../play/chosen-option.js';
@@ -127,6 +127,6 @@ export function diagnosisGrid(
 
 /** Reads a map that a record contains as an object or as JSON text; empty if absent. */
 function readBack(value: unknown): Record<string, unknown> {
-  const map: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  const map: unknown = typeof value === 'string' ? parseJsonText(value) : value;
   return typeof map === 'object' && map !== null ? (map as Record<string, unknown>) : {};
 }

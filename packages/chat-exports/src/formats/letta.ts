@@ -1,6 +1,7 @@
+import { tryParseJson } from '@memgym/core';
 import type { ReadableFormat } from '../chat-format.js';
 import type { ExportMessage } from '../export-message.js';
-import { fieldsOf, hasKeys, idOf, jsonOf, listOf, stringOf } from '../json-value.js';
+import { fieldsOf, hasKeys, idOf, listOf, stringOf } from '../json-value.js';
 import { messageText } from '../message-text.js';
 import type { Reading } from '../reading.js';
 import { readMessage } from './message-list.js';
@@ -27,7 +28,7 @@ function readAgent(value: unknown, place: number, reading: Reading): void {
       const text = messageText(content);
       if (role === 'assistant')
         return readMessage(message, reading, { id: own, role, content: spoken(tool_calls) ?? text, time });
-      const event = fieldsOf(role === 'user' ? jsonOf(text) : undefined);
+      const event = fieldsOf(role === 'user' ? tryParseJson(text) : undefined);
       if (typeof event.type === 'string' && event.type !== 'user_message') {
         reading.drop('announcements');
         return [];
@@ -42,5 +43,5 @@ function spoken(calls: unknown): string | undefined {
   const call = listOf(calls)
     .map((each) => fieldsOf(fieldsOf(each).function))
     .find(({ name }) => name === 'send_message');
-  return stringOf(fieldsOf(jsonOf(String(call?.arguments))).message);
+  return stringOf(fieldsOf(tryParseJson(String(call?.arguments))).message);
 }

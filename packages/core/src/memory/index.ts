@@ -30,6 +30,7 @@ export {
   type JsonValue,
   jsonObjectSchema,
   jsonValueSchema,
+  parseJsonText,
   readJson,
   tryParseJson,
 } from '../json.js';

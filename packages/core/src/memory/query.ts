@@ -29,8 +29,8 @@ export interface MetaCondition {
 }
 
 /**
- * A filter of memories; every member must be fulfilled. Applied before the best `k` are chosen. Filters in filters and keys of
- * `meta` are conditions, of which it has at most 100.
+ * A filter of memories; every member must be fulfilled. Applied before the best `k` are chosen. Filters in filters, keys of
+ * `meta` and lists among the values of `$in` and `$nin` are conditions, of which it has at most 100.
  */
 export interface QueryFilters {
   /** Inclusive bounds on `eventTime`; a memory without one is excluded if either is given. */

@@ -5,7 +5,8 @@ import { PythonTuple, type PythonValue } from './python-value.js';
 /** Maximum nesting depth of lists, tuples and dicts. */
 const maximumDepth = 100;
 
-const space = /(?:[ \t\r\n\f]|#[^\n]*|\\\r?\n)*/y;
+// One at a time: each round of a repeated group takes stack, which a million comments exhaust.
+const space = /[ \t\r\n\f]+|#[^\n]*|\\\r?\n/y;
 const word = /[A-Za-z_][A-Za-z0-9_]*/y;
 const float =
   /[+-]?(?:(?:\d(?:_?\d)*)?\.\d(?:_?\d)*(?:[eE][+-]?\d(?:_?\d)*)?|\d(?:_?\d)*\.?[eE][+-]?\d(?:_?\d)*|\d(?:_?\d)*\.)/y;
@@ -62,7 +63,7 @@ class LiteralParser {
   }
 
   #skipSpace(): string | undefined {
-    this.#take(space);
+    while (this.#take(space) !== null);
     return this.#text[this.#position];
   }
 

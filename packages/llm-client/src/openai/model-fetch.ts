@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { codeOf } from '@memgym/core/errors';
+import { parseJsonText } from '@memgym/core/memory';
 import type { Dispatcher } from 'undici';
 import { onAbort } from '../on-abort.js';
 import { createDispatcher, type DispatcherOptions } from './create-dispatcher.js';
@@ -77,7 +78,7 @@ async function responseOf({ status, headers, bytes }: RawReply, maxReplyBytes: n
 function wholeResponse(bytes: Buffer, init: ResponseInit): Response {
   return Object.assign(new Response(null, init), {
     text: async () => new TextDecoder().decode(bytes),
-    json: async () => JSON.parse(new TextDecoder().decode(bytes)) as unknown,
+    json: async () => parseJsonText(new TextDecoder().decode(bytes)),
   });
 }
 

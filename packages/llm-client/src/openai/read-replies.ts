@@ -33,11 +33,19 @@ function refusal(status: number, text: string, headers: Headers) {
 
 function parseReply(text: string): unknown {
   // Servers that are busy send empty lines, or comments of an event stream, before the reply.
-  const json = text.replace(/^(?:\s*:[^\n]*\n)+/, '');
+  const json = withoutComments(text);
   const value = tryParseJson(json);
   if (value !== undefined) return value;
   if (/^\s*</.test(json)) throw new TryFailed(pageFailure);
   throw new TryFailed(isEventStream(json) ? eventStream(json) : notJson);
+}
+
+/** Line by line: each round of a repeated group in a pattern takes stack, which a reply of millions of them exhausts. */
+function withoutComments(text: string): string {
+  const comment = /\s*:[^\n]*\n/y;
+  let start = 0;
+  while (comment.test(text)) start = comment.lastIndex;
+  return text.slice(start);
 }
 
 const isEventStream = (text: string): boolean => /^\s*(?:data|event|id|retry):/.test(text);

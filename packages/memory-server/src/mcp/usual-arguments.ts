@@ -1,3 +1,4 @@
+import { parseJsonText } from '@memgym/core/memory';
 import * as z from 'zod';
 import { withoutNulls } from '../without-nulls.js';
 
@@ -42,7 +43,7 @@ function listOf(given: unknown, items: Shape): unknown {
 function jsonOr(text: string): unknown {
   if (!/^\s{0,100}[[{]/.test(text)) return text;
   try {
-    return withoutNulls(JSON.parse(text));
+    return withoutNulls(parseJsonText(text));
   } catch {
     return text;
   }

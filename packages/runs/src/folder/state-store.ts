@@ -7,6 +7,7 @@ import {
   StorageError,
   sha256,
   snapshotTextSchema,
+  tryParseJson,
 } from '@memgym/core';
 import { noneIfMissing, readTextFile } from './read-text-file.js';
 import { writeAtomicSync } from './write-atomic.js';
@@ -69,5 +70,5 @@ export async function readState(folder: string, digest: string): Promise<Snapsho
       hint: 'Restore it from a backup, or delete it; results that need it are then omitted.',
     });
   }
-  return snapshotTextSchema.parse(JSON.parse(text));
+  return snapshotTextSchema.parse(tryParseJson(text));
 }

@@ -1,6 +1,6 @@
 import { closeSync, readdirSync, readFileSync, readSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChatMessage, ConfigError } from '@memgym/core';
+import { type ChatMessage, ConfigError, parseJsonText } from '@memgym/core';
 import { isThere, openFlags, openRegular, writeAll } from '@memgym/files';
 import { messageDigest } from '@memgym/prompts';
 import { type AppendFile, createAppendFile } from './append-file.js';
@@ -153,7 +153,7 @@ function replaceFile(file: string, lines: readonly Buffer[]): void {
 /** Whether the line's message matches its digest. */
 function isSound(line: Buffer): boolean {
   try {
-    const { digest, ...message } = JSON.parse(line.toString('utf8')) as ChatMessage & { digest: string };
+    const { digest, ...message } = parseJsonText(line.toString('utf8')) as ChatMessage & { digest: string };
     return digest === messageDigest(message) && digest === digestOf(line);
   } catch {
     return false;

@@ -13,8 +13,8 @@ export interface ListedRun {
   readonly folder: string;
   readonly runId: string;
   /**
-   * `running`: a process is playing it; `interrupted`: it has not ended, and no process is playing it; `damaged`: see
-   * `manifest`.
+   * `running`: a process is playing it; `interrupted`: it has not ended, and no process is playing it; `damaged`: its
+   * manifest or its results cannot be used.
    */
   readonly status: RunManifest['status'] | 'interrupted' | 'damaged';
   /** Null if the manifest is damaged. */
@@ -53,12 +53,14 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
     if (text === null) continue;
     const metrics = await readText(folder, 'metrics.json');
     const manifest = parseManifest(text);
-    const run = {
+    const result = metrics === null ? null : parseMetrics(metrics);
+    const isDamaged = manifest === null || (metrics !== null && result === null);
+    const run: ListedRun = {
       folder,
       runId: name,
-      status: statusOf(folder, manifest),
+      status: isDamaged ? 'damaged' : statusOf(folder, manifest.status),
       manifest,
-      result: metrics === null ? null : parseMetrics(metrics),
+      result,
       tags: await readTags(folder).catch((error: unknown): RunTags => {
         if (isUnreadable(error)) return { tags: [] };
         throw error;
@@ -72,10 +74,8 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
     .map(({ run }) => run);
 }
 
-function statusOf(folder: string, manifest: RunManifest | null): ListedRun['status'] {
-  if (manifest === null) return 'damaged';
-  return manifest.status === 'running' && !isRunLocked(folder) ? 'interrupted' : manifest.status;
-}
+const statusOf = (folder: string, status: RunManifest['status']): ListedRun['status'] =>
+  status === 'running' && !isRunLocked(folder) ? 'interrupted' : status;
 
 /** The text of a file of a run; null if it does not exist, empty if it cannot be read, or is a link. */
 async function readText(folder: string, name: string): Promise<string | null> {

@@ -6,8 +6,12 @@ import type { Difference } from './find-differences.js';
 export const experimentName = 'experiment.json';
 
 const results = 'manifest\\.json|metrics\\.json|results\\.parquet|report\\.html|ledger\\.json|tags\\.json';
-const folders = '(?:episodes|calls|texts|times)/.+\\.jsonl|(?:states|prompts)/.+';
+const folders =
+  '(?:episodes|calls|texts|times)/.+\\.jsonl|states/.+\\.(?:json|bin)|prompts/.+\\.(?:md|txt|jsonl?)';
 const known = new RegExp(`^(?:experiment\\.json|replies\\.jsonl|data/.+|run/(?:${results}|${folders}))$`);
+
+/** The one file that a browser would run: a page of whoever made the bundle. */
+export const bundledPage = 'run/report.html';
 
 /** Whether a bundle may hold a file, besides its header and list of digests. */
 export const isBundled = (path: string): boolean => known.test(path);

@@ -7,6 +7,7 @@ import { markImported } from '../folder/imported-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { storageProblem } from '../folder/read-text-file.js';
 import { writeAtomic } from '../folder/write-atomic.js';
+import { bundledPage } from './bundle-files.js';
 import { openBundle } from './open-bundle.js';
 import { type Verified, verifyBundle } from './verify-bundle.js';
 
@@ -22,7 +23,7 @@ export function requireIntact(name: string, { differences: [first] }: Verified):
 
 /**
  * Unpacks the run of a bundle, whole or not at all, into a new folder that is named by its id. Its data and replies stay in
- * the bundle, and nothing of it is run.
+ * the bundle, and nothing of it is run. Its page is left out, because whoever opens it would run what is in it.
  *
  * @param runs the folder of the runs; it is made if it is missing
  * @returns the folder of the run
@@ -34,7 +35,7 @@ export async function unpackRun(file: string, runs: string): Promise<string> {
   try {
     const place = await newFolderIn(runs);
     try {
-      await bundle.unpack(place, (path) => path.startsWith('run/'));
+      await bundle.unpack(place, isUnpacked);
       const manifest = await readManifest(join(place, 'run'));
       if (manifest === null) throw new ConfigError(`${file}: contains no run.`);
       const folder = join(runs, fileNameOf(manifest.runId));
@@ -57,11 +58,13 @@ export async function unpackRun(file: string, runs: string): Promise<string> {
   }
 }
 
+const isUnpacked = (path: string): boolean => path.startsWith('run/') && path !== bundledPage;
+
 /** The list of a run's folder, without files that the bundle leaves out. */
 const digestsOfRun = (files: readonly FileDigest[]): string =>
   files
     .flatMap(({ path, ...digest }) =>
-      path.startsWith('run/') && digest.absent !== true
+      isUnpacked(path) && digest.absent !== true
         ? [formatDigest({ ...digest, path: path.slice('run/'.length) })]
         : [],
     )

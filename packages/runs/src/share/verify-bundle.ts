@@ -8,7 +8,7 @@ import {
   formatDigest,
 } from '../folder/digest-file.js';
 import { parseManifest } from '../folder/manifest-file.js';
-import { differingExperiment, experimentName, isBundled, unknownFiles } from './bundle-files.js';
+import { bundledPage, differingExperiment, experimentName, isBundled, unknownFiles } from './bundle-files.js';
 import { headerName, indexName } from './bundle-header.js';
 import { type Difference, nameRecord } from './find-differences.js';
 import { giveTurn } from './give-turn.js';
@@ -27,6 +27,8 @@ export interface Verified {
   /** Lines of files with records that were checked. */
   readonly records: number;
   readonly differences: readonly Difference[];
+  /** Pages that its maker may have written, and a browser would run. */
+  readonly pages: readonly string[];
   /** What it says of its run; null if that cannot be read. */
   readonly manifest: RunManifest | null;
 }
@@ -45,7 +47,7 @@ export async function verifyBundle(file: string, signal?: AbortSignal): Promise<
     // The message begins with the file and ends as a sentence; a difference has a place of its own for both.
     const what = messageOf(error).replace(`${file}: `, '').replace(/\.$/, '');
     const differences = [{ file: basename(file), what }];
-    return { files: 0, records: 0, differences, manifest: null };
+    return { files: 0, records: 0, differences, pages: [], manifest: null };
   }
   try {
     const found = await checkFiles(file, archive, signal);
@@ -116,7 +118,8 @@ async function checkFiles(
     : undefined;
   if (manifest !== null) add(differingExperiment(experiment, manifest));
   add(unknownFiles(archive.paths, header, manifest));
-  return { files: archive.paths.length, records, differences, manifest };
+  const pages = archive.paths.filter((path) => path === bundledPage);
+  return { files: archive.paths.length, records, differences, pages, manifest };
 }
 
 /** The digests of a list, without lines that are none. */

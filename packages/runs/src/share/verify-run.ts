@@ -37,6 +37,7 @@ export async function verifyRun(folder: string, signal?: AbortSignal): Promise<V
     files: digests.length,
     records: digests.reduce((sum, { lines = '' }) => sum + lines.length / 8, 0),
     differences,
+    pages: [],
     manifest: await readManifest(folder),
   };
 }

@@ -1,13 +1,13 @@
 import { defined, findSchemaProblems } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
-import { eventTimeSchema, jsonValueSchema, type MetaCondition, type QueryFilters } from '@memgym/core/memory';
+import { eventTimeSchema, type JsonValue, jsonValueSchema, type MetaCondition, type QueryFilters } from '@memgym/core/memory';
 import * as z from 'zod';
 import { isMetaCondition } from './meta-condition.js';
 
 /** Deeper than any filter written by hand; this also stops filters that contain themselves. */
 export const deepestFilter = 20;
 
-/** Every one is compared with every memory, in one turn of the process; many values of a key are one condition, `$in`. */
+/** Every one is compared with every memory, in one turn of the process; many values of a key are one condition, `$in`, and each list among them one more. */
 const mostConditions = 100;
 
 const texts = z.array(z.string('expected a text'), 'expected a list of texts').optional();
@@ -73,7 +73,10 @@ export function checkFilters(given: QueryFilters, place: string): void {
     check(levelSchema, level, at);
     const wanted = Object.entries(level.meta ?? {});
     count(wanted.length);
-    for (const [key, value] of wanted) checkWanted(value, `${at}.meta.${key}`);
+    for (const [key, value] of wanted) {
+      checkWanted(value, `${at}.meta.${key}`);
+      count(listsIn(value));
+    }
     for (const name of ['$and', '$or'] as const) {
       level[name]?.forEach((inner, position) => {
         checkLevel(inner, `${at}.${name}[${position}]`, depth + 1);
@@ -82,6 +85,12 @@ export function checkFilters(given: QueryFilters, place: string): void {
     if (level.$not !== undefined) checkLevel(level.$not, `${at}.$not`, depth + 1);
   };
   checkLevel(given, place, 0);
+}
+
+/** The lists among the values of a condition: each is compared with every memory. */
+function listsIn(wanted: JsonValue | MetaCondition): number {
+  if (!isMetaCondition(wanted)) return 0;
+  return [...(wanted.$in ?? []), ...(wanted.$nin ?? [])].filter(Array.isArray).length;
 }
 
 function checkWanted(wanted: unknown, place: string): void {

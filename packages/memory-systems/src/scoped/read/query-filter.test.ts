@@ -179,4 +179,31 @@ describe('the cost of filters', () => {
     expect(held.map((k) => passes?.(memory({ k })))).toEqual([true, true, true, true]);
     expect([['a'], 'a', [], ['d']].map((k) => passes?.(memory({ k })))).toEqual([false, false, false, false]);
   });
+
+  it('costs no more for a list of 100,000 members than for one of as many as a memory has', () => {
+    const passesMany = filterOf(query({ meta: { a: Array.from({ length: 100_000 }, () => 1) } }));
+    const differ = filterOf(query({ meta: { a: Array.from({ length: 60_000 }, (_, z) => ({ z })) } }));
+    for (let turn = 0; turn < 8_000; turn += 1) {
+      const one = memory({ a: [1] });
+      expect(passesMany?.(one) === true && differ?.(one) === false).toBe(true);
+    }
+  }, 10_000);
+
+  it('counts each list among the values of a key as a condition', () => {
+    const lists = Array.from({ length: 100 }, (_, number) => [number]);
+    for (const of of ['$in', '$nin'])
+      expect(() => checkQuery(query({ meta: { a: { [of]: lists } } }))).toThrow('more than 100 conditions');
+    expect(() => checkQuery(query({ meta: { a: { $in: lists.slice(1) } } }))).not.toThrow();
+  });
+
+  it('reads a list of a memory once for all conditions, and ends a query that compares too many members', () => {
+    const own = Array.from({ length: 4_000 }, (_, number) => number);
+    const conditions = Array.from({ length: 50 }, (_, number) => ({ meta: { a: `no ${number}` } }));
+    const few = filterOf(query({ $or: conditions }));
+    for (let turn = 0; turn < 200; turn += 1) expect(few?.(memory({ a: own }))).toBe(false);
+    const ranges = filterOf(query({ $or: conditions.map(() => ({ meta: { a: { $gt: 4_000 } } })) }));
+    expect(() => {
+      for (let turn = 0; turn < 1_000; turn += 1) ranges?.(memory({ a: own }));
+    }).toThrow('query.filters: compare more than 10000000 members of lists');
+  });
 });

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@memgym/core/errors';
 import type { MemoryItem, Query, QueryFilters } from '@memgym/core/memory';
 import { checkFilters } from './check-filters.js';
-import { metaCondition } from './meta-condition.js';
+import { HeldValues, metaCondition } from './meta-condition.js';
 
 /**
  * @throws {InvalidArgumentError} when `k` is neither an integer ≥ 0 nor `Infinity`, when `minScore` is not a number,
@@ -36,21 +36,27 @@ function shown(value: unknown): string {
 
 /** Whether a memory passes the query's filters; `undefined` if it has none. */
 export function filterOf({ filters }: Pick<Query, 'filters'>): MemoryFilter | undefined {
-  return filters === undefined || Object.keys(filters).length === 0 ? undefined : passing(filters);
+  if (filters === undefined || Object.keys(filters).length === 0) return undefined;
+  const held = new HeldValues();
+  const passes = passing(filters, held);
+  return (item) => {
+    held.next();
+    return passes(item);
+  };
 }
 
 type MemoryFilter = (item: Readonly<MemoryItem>) => boolean;
 
-function passing(filters: QueryFilters): MemoryFilter {
+function passing(filters: QueryFilters, held: HeldValues): MemoryFilter {
   const { eventTimeFrom, eventTimeTo, ingestTimeFrom = Number.NEGATIVE_INFINITY } = filters;
   const { ingestTimeTo = Number.POSITIVE_INFINITY, kinds, sourceIds, meta = {}, $and, $or, $not } = filters;
   const timed = eventTimeFrom !== undefined || eventTimeTo !== undefined;
   const wantedKinds = kinds && new Set(kinds);
   const wantedSources = sourceIds && new Set(sourceIds);
-  const wantedMeta = Object.entries(meta).map(([key, wanted]) => [key, metaCondition(wanted)] as const);
-  const all = $and?.map(passing);
-  const some = $or?.map(passing);
-  const none = $not && passing($not);
+  const wantedMeta = Object.entries(meta).map(([key, wanted]) => [key, metaCondition(wanted, held)] as const);
+  const all = $and?.map((inner) => passing(inner, held));
+  const some = $or?.map((inner) => passing(inner, held));
+  const none = $not && passing($not, held);
   return (item) => {
     if (timed) {
       if (item.eventTime === undefined) return false;

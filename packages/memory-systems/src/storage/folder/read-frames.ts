@@ -1,6 +1,7 @@
 import { fstatSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { StorageError } from '@memgym/core/errors';
+import { tryParseJson } from '@memgym/core/memory';
 import {
   decodeFrameHead,
   decodeSeal,
@@ -56,7 +57,7 @@ export function* readFrames(file: string, descriptor: number): Generator<ReadFra
       if (isTail) return;
       throw damagedFile(file, at);
     }
-    const rows = JSON.parse(json.toString('utf8')) as RowsOfFrame;
+    const rows = rowsIn(json, () => damagedFile(file, at));
     if ((isTail || end === size) && !isWhole(rows, bodyAt, bytesAt)) {
       if (isTail) return;
       throw damagedFile(file, bodyAt);
@@ -66,6 +67,13 @@ export function* readFrames(file: string, descriptor: number): Generator<ReadFra
     at = end;
   }
   if (at < seal.bytes || (at === seal.bytes && frames !== seal.frames)) throw damagedFile(file, at);
+}
+
+/** @throws what `damaged` makes, when the bytes are not the rows of a frame */
+function rowsIn(json: Buffer, damaged: () => StorageError): RowsOfFrame {
+  const rows = tryParseJson(json.toString('utf8'));
+  if (typeof rows !== 'object' || rows === null) throw damaged();
+  return rows;
 }
 
 /** Whether the body matches its checksums. */

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { codeOf, StorageError } from '@memgym/core/errors';
-import { inSlices, type StorageChange, type StoredRow } from '@memgym/core/memory';
+import { inSlices, type StorageChange, type StoredRow, tryParseJson } from '@memgym/core/memory';
 import { isThere, openFlags, openRegular, writeAllTo } from '@memgym/files';
 import { LazyRow } from '../lazy-row.js';
 import { vectorFromBytes } from '../vector-bytes.js';
@@ -79,7 +79,9 @@ export class ScopeFile {
     if (place === undefined || place.textAt < 0) throw erased(this.#file, key);
     const bytes = this.#bytesOf(key, place);
     if ((crc32(bytes) | 0) !== place.textChecksum) throw damagedFile(this.#file, place.textAt);
-    return JSON.parse(bytes.toString('utf8')) as string;
+    const text = tryParseJson(bytes.toString('utf8'));
+    if (typeof text !== 'string') throw damagedFile(this.#file, place.textAt);
+    return text;
   }
 
   /** Call this after the previous change has ended. @throws {StorageError} when the file is damaged */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { inSlices } from '@memgym/core/memory';
+import { inSlices, parseJsonText } from '@memgym/core/memory';
 import { openFlags, openRegular } from '@memgym/files';
 import * as z from 'zod';
 import type { SectionReader, SectionWriter } from '../../../indexes/index.js';
@@ -141,7 +141,7 @@ function readTable(descriptor: number): { table: Table; end: number } {
   const end = headBytes + head.readUInt32LE(4);
   const json = readBytes(descriptor, headBytes, end - headBytes);
   if (crc32(json) !== head.readUInt32LE(8)) throw new Error('The table does not match its checksum.');
-  return { table: tableSchema.parse(JSON.parse(json.toString('utf8'))), end };
+  return { table: tableSchema.parse(parseJsonText(json.toString('utf8'))), end };
 }
 
 async function writeParts(path: string, head: Buffer, parts: readonly Uint8Array[]): Promise<void> {
