@@ -142,6 +142,69 @@ describe('a file of a stranger', () => {
     expect(stderr).not.toContain('bug in MemGym');
   });
 
+  const deep = (levels: number): Buffer => Buffer.from(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+
+  it('whose results nest 8,000 deep is imported, and listed as damaged beside the others', async () => {
+    const change: BundleChange = ({ files }) => files.set('run/metrics.json', deep(8000));
+    await writeFile(join(place.path, 'deep.zip'), await forged(join(place.path, 'honest.zip'), change));
+    await rm(join(place.path, 'listed'), { recursive: true, force: true });
+    await cp(join(place.path, 'runs', runId), join(place.path, 'listed', 'innocent'), { recursive: true });
+    expect((await memgym('runs', 'import', 'deep.zip', '--runs', 'listed')).code).toBe(0);
+    const { code, stdout, stderr } = await memgym('runs', 'list', '--runs', 'listed', '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    const runs = JSON.parse(stdout).runs as { runId: string; status: string }[];
+    expect(new Map(runs.map(({ runId: id, status }) => [id, status]))).toEqual(
+      new Map([
+        ['innocent', 'complete'],
+        [runId, 'damaged'],
+      ]),
+    );
+    const written = await memgym('runs', 'view', '--runs', 'listed', '--out', 'pages');
+    expect(written.stderr).not.toContain('bug in MemGym');
+    for (const [command = '', ...more] of [['replay'], ['show', '1'], ['report']]) {
+      const given = [join('listed', runId), ...more, '--data', 'data.json'];
+      const refused = await memgym('runs', command, ...given);
+      expect([command, refused.code]).toEqual([command, 2]);
+      expect(refused.stderr).toContain('metrics.json: is damaged');
+    }
+  });
+
+  it.each(['run/manifest.json', 'bundle.json', 'experiment.json', 'run/tags.json'])(
+    'whose %s nests 9,000 deep is refused by name',
+    async (path) => {
+      const bytes = await forged(join(place.path, 'honest.zip'), ({ files }) => files.set(path, deep(9000)), {
+        keep: path,
+      });
+      await writeFile(join(place.path, 'deep.zip'), bytes);
+      for (const command of ['verify', 'import', 'show']) {
+        const { code, stdout, stderr } = await memgym('runs', command, 'deep.zip', '--runs', 'nowhere');
+        expect([command, code > 2, `${stdout}${stderr}`]).toEqual([
+          command,
+          false,
+          expect.not.stringContaining('RangeError'),
+        ]);
+        expect(stderr).not.toContain('bug in MemGym');
+      }
+    },
+  );
+
+  it('has no page among the runs of its reader, and verify says so', async () => {
+    const page = Buffer.from('<!doctype html><script>document.title = "ran"</script>');
+    const bytes = await forged(join(place.path, 'honest.zip'), ({ files }) =>
+      files.set('run/report.html', page),
+    );
+    await writeFile(join(place.path, 'page.zip'), bytes);
+    const { code, stdout } = await memgym('runs', 'verify', 'page.zip');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Do not open run/report.html')]);
+    await rm(join(place.path, 'imported'), { recursive: true, force: true });
+    expect((await memgym('runs', 'import', 'page.zip', '--runs', 'imported')).code).toBe(0);
+    expect(existsSync(join(place.path, 'imported', runId, 'report.html'))).toBe(false);
+    expect((await memgym('runs', 'verify', join('imported', runId))).code).toBe(0);
+    const made = await memgym('runs', 'report', join('imported', runId));
+    expect([made.code, made.stderr]).toEqual([0, expect.any(String)]);
+    expect(await readFile(join(place.path, 'imported', runId, 'report.html'), 'utf8')).not.toContain('"ran"');
+  });
+
   describe('that is a folder with a run that has not ended', () => {
     /** A run that has not ended, with its memory in a file beside it. */
     const strangersRun = async (name: string): Promise<string> => {

@@ -1,4 +1,4 @@
-import { ConfigError, DatasetError, messageOf, parseJsonText, tryParseJson } from '@memgym/core';
+import { ConfigError, DatasetError, messageOf, tryParseJson } from '@memgym/core';
 import { largestTextBytes, notUtf8, parseCsv, readJsonElements } from '@memgym/datasets';
 import type { ChatFormat, ReadableFormat } from './chat-format.js';
 import type { ExportFile } from './export-files.js';
@@ -100,7 +100,7 @@ const broken = Symbol('broken');
 
 function parsed(text: string): unknown {
   try {
-    return parseJsonText(text);
+    return JSON.parse(text);
   } catch {
     return broken;
   }
@@ -153,7 +153,7 @@ function readable(format: ChatFormat | undefined, file: ExportFile): ReadableFor
 function valuesOf(file: ExportFile, text: string, to: ReadFile): readonly unknown[] {
   let value: unknown;
   try {
-    value = parseJsonText(text);
+    value = JSON.parse(text);
   } catch (cause) {
     const values = linesOf(file, text, to);
     if (values.length > 0) return values;

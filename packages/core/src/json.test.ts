@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonObjectSchema, jsonValueSchema, tryParseJson } from './json.js';
+import { jsonObjectSchema, jsonValueSchema, parseJsonText, tryParseJson } from './json.js';
 
 it('tryParseJson gives the value of a text, and nothing for another text', () => {
   expect(['[1]', '"a"', 'null', '', '{', 'undefined'].map(tryParseJson)).toEqual([
@@ -11,6 +11,20 @@ it('tryParseJson gives the value of a text, and nothing for another text', () =>
     undefined,
     undefined,
   ]);
+});
+
+it.each([
+  ['lists', '[', ']'],
+  ['objects', '{"a":', '}'],
+])('parseJsonText reads %s nested 1,000 deep, and refuses any deeper', (_of, open, close) => {
+  const nested = (levels: number): string => `${open.repeat(levels)}1${close.repeat(levels)}`;
+  expect(JSON.stringify(parseJsonText(nested(1000)))).toBe(nested(1000));
+  for (const levels of [1001, 9000, 200_000]) {
+    expect(() => parseJsonText(nested(levels))).toThrow(
+      new SyntaxError('nests lists and objects more than 1,000 levels deep'),
+    );
+    expect(tryParseJson(nested(levels))).toBeUndefined();
+  }
 });
 
 describe('jsonValueSchema', () => {

@@ -117,6 +117,22 @@ describe('a file of another program', () => {
   });
 });
 
+it('a file whose manifest or row nests 9,000 deep, with checksums that fit, is refused as damaged', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
+  const file = join(folder, 'memory.db');
+  const memory = createMemory({ user: 'ann', storage: await openSqliteStorage(file) });
+  await memory.remember([{ id: 'm', content: 'a' }]);
+  await memory.close();
+  const database = openSqliteFile(file);
+  const { manifest } = database.get('SELECT manifest FROM manifest') as { manifest: string };
+  const deep = manifest.replace('"embedder":null', `"embedder":${'['.repeat(9000)}${']'.repeat(9000)}`);
+  expect(deep).not.toBe(manifest);
+  database.run('UPDATE manifest SET manifest = ?, checksum = ?', [deep, crc32(deep)]);
+  database.close();
+  await expect(openSqliteStorage(file)).rejects.toMatchObject({ reason: 'damaged', place: file });
+  await rm(folder, { recursive: true });
+});
+
 it.each([
   [
     'view',

@@ -1,7 +1,7 @@
 import type { Episode } from '@memgym/core';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
-import { notify } from '../output/print.js';
+import { notify, printData } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
 import { placeOfData } from './place-of-data.js';
@@ -16,7 +16,7 @@ export async function exportData(
   const { episodes } = await benchmark.load(await placeOfData(name, data));
   const lines = linesOf(benchmark.type, episodes, gold);
   if (out === undefined) {
-    for (const line of lines) process.stdout.write(line);
+    for (const line of lines) printData(line);
     return;
   }
   await writeOutput(out, lines);

@@ -4,7 +4,7 @@ import type { Benchmark } from '@memgym/evaluators';
 import { figuresAsCsv, type OpenedRun, paperTables, tablesAsLatex, tablesAsMarkdown } from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
-import { notify, visible } from '../output/print.js';
+import { notify, printData } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { openRunOf, requireKnown } from './open-run-of.js';
 
@@ -18,7 +18,7 @@ export async function exportRun(name: string, flags: FlagsFor['exportRun']): Pro
     predictions: () => predictionsOf(run, benchmark, flags.system),
   }[flags.format]();
   if (flags.out === undefined) {
-    process.stdout.write(visible(text.replaceAll('\r\n', '\n')));
+    printData(text.replaceAll('\r\n', '\n'));
     return;
   }
   await writeOutput(flags.out, text);

@@ -28,7 +28,10 @@ export async function verifyDigests(name: string, flags: FlagsFor['verify']): Pr
     if (signer === undefined) print('All digests fit. They do not show who made it.');
     else print(wrapText(`Signed by ${signer.name} (${signer.fingerprint}).`));
     print(wrapText(`It cannot prove: ${unprovable.join(', ')}.`));
-    for (const page of pages) print(wrapText(`Do not open ${page}: its maker may have written anything there, and a browser runs it.`));
+    for (const page of pages)
+      print(
+        wrapText(`Do not open ${page}: its maker may have written anything there, and a browser runs it.`),
+      );
     if (caution !== undefined) print(wrapText(caution));
     return;
   }

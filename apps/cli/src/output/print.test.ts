@@ -45,6 +45,18 @@ describe('visible', () => {
     ['deleted characters', 'no\b\byes', 'no\\u0008\\u0008yes'],
     ['text from right to left', 'a\u202egpj.exe\u2066', 'a\\u202egpj.exe\\u2066'],
     ['an invisible tag', 'a\u{e0041}', 'a\\udb40\\udc41'],
+    ['a line that is broken', 'a\u2028b', 'a\\u2028b'],
+    ['spaces without width', 'pass\u200bword\u2060\u00ad', 'pass\\u200bword\\u2060\\u00ad'],
+    ['marks that are no longer used', '\u180e\u206a\ufff9\ufffb', '\\u180e\\u206a\\ufff9\\ufffb'],
+    ['a joiner between Latin letters', 'pay\u200cpal\u200d', 'pay\\u200cpal\\u200d'],
+    ['joiners in a row', 'می\u200c\u200c\u200d', 'می\u200c\\u200c\\u200d'],
+    ['selectors in a row', '😀\ufe0f\ufe01a\ufe02', '😀\ufe0f\\ufe01a\\ufe02'],
+    ['a selector behind a letter', 'a\u{e0100}', 'a\\udb40\\udd00'],
+    [
+      'words with joiners, and forms of characters',
+      'می\u200cخواهم क्\u200dष 1\ufe0f\u20e3 ❤️‍🔥 葛\u{e0100}',
+      'می\u200cخواهم क्\u200dष 1\ufe0f\u20e3 ❤️‍🔥 葛\u{e0100}',
+    ],
     ['half a character', 'a\ud800', 'a\\ud800'],
     ['ordinary text', 'été 語言 👩‍👩‍👧\n\tשלום', 'été 語言 👩‍👩‍👧\n\tשלום'],
   ])('shows %s', (_what, text, shown) => {

@@ -9,6 +9,11 @@ export function printTable(text: string): void {
   process.stdout.write(`${hasColours(process.stdout, process.env) ? colourTable(safe) : safe}\n`);
 }
 
+/** Writes data to stdout: for another program as they are, for a terminal safe. */
+export function printData(text: string): void {
+  process.stdout.write(process.stdout.isTTY === true ? visible(text) : text);
+}
+
 /** Writes the command's result as one JSON object to stdout. */
 export function printJson(value: unknown): void {
   print(JSON.stringify(value));
@@ -50,13 +55,28 @@ export function hasColours(
   return stream.isTTY === true && (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }
 
+const [ignorable, joiners, selectors, hanSelectors] = [
+  String.raw`\p{Default_Ignorable_Code_Point}`,
+  String.raw`\u200c\u200d`,
+  String.raw`\ufe00-\ufe0f`,
+  String.raw`\u{e0100}-\u{e01ef}`,
+];
+/** A character that is seen, and not of a Latin alphabet. */
+const seen = String.raw`[^\u0000-\u02ff${ignorable}]`;
+
 /**
  * Control characters of a terminal (except line feeds and tabs), separators that break lines, characters that change
- * the direction of text, invisible tags, and halves of characters.
+ * the direction of text, halves of characters, and all that are not seen. Joiners and selectors of a form stay where a
+ * script or an emoji uses them: behind a character that is seen, one at a time.
  */
-const unsafe =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches them
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+const unsafe = new RegExp(
+  String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\ufff9-\ufffb]|\p{Surrogate}` +
+    `|(?![${joiners}${selectors}${hanSelectors}])${ignorable}` +
+    String.raw`|(?<!${seen}|\ufe0f)[${joiners}]` +
+    `|(?<!${seen}|[0-9#*©®])[${selectors}]` +
+    String.raw`|(?<!\p{Script=Han})[${hanSelectors}]`,
+  'gu',
+);
 
 /**
  * `text` from any source (a server, a data file, a name), made safe for a terminal. Characters that could move the

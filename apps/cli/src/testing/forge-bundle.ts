@@ -32,8 +32,12 @@ export async function filesIn(bundle: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** A bundle with changed contents, whose digests all fit. */
-export async function forged(bundle: string, change: BundleChange): Promise<Buffer> {
+/** A bundle with changed contents, whose digests all fit. @param options a file that is `keep`ed stays as `change` left it */
+export async function forged(
+  bundle: string,
+  change: BundleChange,
+  { keep }: { readonly keep?: string } = {},
+): Promise<Buffer> {
   const files = await filesIn(bundle);
   const { digest: _header, ...header } = JSON.parse(String(files.get('bundle.json')));
   const { digest: seal, ...manifest } = JSON.parse(String(files.get('run/manifest.json')));
@@ -45,7 +49,9 @@ export async function forged(bundle: string, change: BundleChange): Promise<Buff
     files.set('experiment.json', Buffer.from(text));
   }
   const whole = seal === undefined ? manifest : { ...manifest, digest: digest(manifest) };
-  files.set('run/manifest.json', Buffer.from(`${JSON.stringify(whole, null, 2)}\n`));
+  if (keep !== 'run/manifest.json')
+    files.set('run/manifest.json', Buffer.from(`${JSON.stringify(whole, null, 2)}\n`));
+  const kept = keep === 'bundle.json' ? files.get(keep) : undefined;
   files.delete('bundle.json');
   files.delete('digests.jsonl');
   const index = [...files].map(([path, bytes]) => {
@@ -62,7 +68,7 @@ export async function forged(bundle: string, change: BundleChange): Promise<Buff
   const text = `${index.join('\n')}\n`;
   Object.assign(header, { index: sha256(text) });
   const made = new ZipFile();
-  made.addBuffer(Buffer.from(JSON.stringify({ ...header, digest: digest(header) })), 'bundle.json');
+  made.addBuffer(kept ?? Buffer.from(JSON.stringify({ ...header, digest: digest(header) })), 'bundle.json');
   made.addBuffer(Buffer.from(text), 'digests.jsonl');
   for (const [path, bytes] of files) made.addBuffer(bytes, path, { mode: 0o100644 });
   made.end({ forceZip64Format: false, comment: '0'.repeat(64) });

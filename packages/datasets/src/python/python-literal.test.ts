@@ -56,6 +56,10 @@ describe('Python literals', () => {
     expect(parsePythonLiteral(source)).toEqual(expected);
   });
 
+  it('are read behind a million comments', () => {
+    expect(parsePythonLiteral(`${'#\n'.repeat(4_000_000)}1`)).toBe(1n);
+  });
+
   it.each([
     ['', 'expected a value, got the end of the text at position 0'],
     ['[1, 2', "expected ',' or ']'"],

@@ -207,7 +207,7 @@ export async function withTexts<Result>(
       if (more === 0) return null;
       read += more;
     }
-    const { role, content } = JSON.parse(line.toString('utf8')) as ChatMessage;
+    const { role, content } = parseJsonText(line.toString('utf8')) as ChatMessage;
     return { role, content };
   };
   try {
