@@ -11,7 +11,7 @@ export interface AnswerCalls {
   readonly statedTokens: readonly number[];
   /** Milliseconds of each of these calls, as its maker recorded them. */
   readonly latencyMs: readonly number[];
-  /** The digest of the last message of each prompt, which holds the question and the instruction, by question. */
+  /** The digest of the last message of each prompt, which holds the question and the instruction, by episode and question. */
   readonly asked: ReadonlyMap<string, string>;
 }
 
@@ -22,21 +22,24 @@ export async function answerCalls(
   answers: readonly AnswerRecord[],
 ): Promise<AnswerCalls> {
   const counter = await loadTokenCounter('');
-  const hashes = new Map<string | undefined, string>(
-    answers.flatMap((answer) =>
-      answer.outcome === 'answered' && answer.prompt !== undefined
-        ? [[answer.prompt.hash, answer.questionId] as const]
-        : [],
-    ),
+  const prompted = answers.flatMap((answer) =>
+    answer.outcome === 'answered' && answer.prompt !== undefined
+      ? [{ question: `${answer.episodeId}/${answer.questionId}`, hash: answer.prompt.hash }]
+      : [],
   );
+  const hashes = new Set<string | undefined>(prompted.map(({ hash }) => hash));
   const calls: CallRecord[] = [];
   for (const episode of new Set(answers.map(({ episodeId }) => episodeId))) {
     const { calls: recorded } = await readCallFile(callPath(folder, system, episode));
     for (const { call, repeated } of recorded)
       if (!repeated && call.repair === undefined && hashes.has(call.prompt?.hash)) calls.push(call);
   }
+  // Questions of several people may have one prompt, as where no memory is shown.
+  const last = new Map<string | undefined, Set<string>>();
+  for (const { prompt, messages } of calls)
+    last.set(prompt?.hash, (last.get(prompt?.hash) ?? new Set()).add(messages.at(-1) ?? ''));
   const asked = new Map(
-    calls.map(({ prompt, messages }) => [hashes.get(prompt?.hash) ?? '', messages.at(-1) ?? '']),
+    prompted.map(({ question, hash }) => [question, [...(last.get(hash) ?? [])].sort().join()]),
   );
   const promptTokens = await withTexts(join(folder, 'texts'), async (read) =>
     calls.flatMap(({ messages }) => {
