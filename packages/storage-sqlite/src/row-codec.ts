@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type JsonValue, type StoredRow, tryParseJson } from '@memgym/core';
+import { type JsonValue, type StoredRow, tryParseJson } from '@memgym/core/memory';
 import { LazyRow, vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
 
 /** A row of the table, without its text. */
