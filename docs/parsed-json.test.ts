@@ -22,9 +22,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'packages/runs/src/share/server-names.ts',
     'packages/storage-sqlite/src/open-sqlite-storage.ts',
   ],
-  'terms of an index, which are only looked up': [
-    'packages/memory-systems/src/indexes/term-sections.ts',
-  ],
+  'terms of an index, which are only looked up': ['packages/memory-systems/src/indexes/term-sections.ts'],
   'a column that is a text': ['packages/storage-postgres/src/row-codec.ts'],
   'a conversation whose messages nest, walked without recursion': [
     'packages/chat-exports/src/read-export.ts',

@@ -115,7 +115,11 @@ class SqliteStorage {
   }
 
   scopes(user: string | undefined): string[] {
-    return this.#use(() => scopeNames(this.#database, user === undefined ? undefined : namesOf(user)));
+    const names = this.#use(() => scopeNames(this.#database, user === undefined ? undefined : namesOf(user)));
+    return names.map((name) => {
+      if (name === undefined) throw damagedFile(this.#path, 'the name of a scope is damaged.');
+      return name;
+    });
   }
 
   /** The rows of a scope, read in slices; if it changes meanwhile, read again. */

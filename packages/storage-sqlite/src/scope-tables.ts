@@ -1,3 +1,4 @@
+import { tryParseJson } from '@memgym/core/memory';
 import { type EncodedRow, rowChecksum, type TableRow } from './row-codec.js';
 import type { SqliteFile } from './sqlite-file.js';
 
@@ -55,8 +56,11 @@ export function sweepRows(database: SqliteFile): boolean {
   return true;
 }
 
-/** The names of the scopes, or of those in a range. */
-export function scopeNames(database: SqliteFile, range?: readonly [from: string, to: string]): string[] {
+/** The names of the scopes, or of those in a range; undefined for one that this package did not write. */
+export function scopeNames(
+  database: SqliteFile,
+  range?: readonly [from: string, to: string],
+): (string | undefined)[] {
   const rows =
     range === undefined
       ? database.all('SELECT name FROM scopes WHERE name NOT BETWEEN ? AND ?', [
@@ -64,7 +68,10 @@ export function scopeNames(database: SqliteFile, range?: readonly [from: string,
           `${droppedName}~`,
         ])
       : database.all('SELECT name FROM scopes WHERE name >= ? AND name < ?', [...range]);
-  return rows.map(({ name }) => JSON.parse(String(name)) as string);
+  return rows.map(({ name }) => {
+    const text = tryParseJson(String(name));
+    return typeof text === 'string' ? text : undefined;
+  });
 }
 
 /** Removes and adds rows, and updates the number and the checksum of the scope's rows. */
