@@ -6,14 +6,17 @@ const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 // Letters, digits and underscores of any script, with single dots inside; an unbroken Chinese run is one word.
-const word = /[\p{L}\p{N}_*]+(?:\.?[\p{L}\p{N}_*]+)*/gu;
+const run = /[\p{L}\p{N}_*.]+/gu;
 const fewestCharacters = 2;
 
 /** Whoosh's StandardAnalyzer: lower case, its stop list, at least two characters, no Chinese segmentation. */
 export const whooshAnalyzer: Analyzer = {
   name: 'whoosh',
   analyze: (text) =>
-    (text.match(word) ?? [])
+    (text.match(run) ?? [])
+      // Not one pattern with a repeated group, each round of which takes stack.
+      .flatMap((found) => found.split(/\.{2,}/))
+      .map((part) => part.replace(/^\./, '').replace(/\.$/, ''))
       // Only then: the lower case of İ has a mark that would split the word.
       .map((token) => token.toLowerCase())
       .filter((token) => [...token].length >= fewestCharacters && !stopWords.has(token)),
