@@ -104,6 +104,21 @@ describe('a memory as a store of LangGraph', () => {
     expect(answers[0]?.length).toBeGreaterThan(15);
   });
 
+  it('combines filters, and refuses what it does not know instead of finding nothing', async () => {
+    const store = memoryStore(createMemory());
+    await store.put(ann, 'a', { size: 1, colour: 'red', deep: { x: 1 } });
+    await store.put(ann, 'b', { size: 3, colour: 'blue' });
+    const found = async (filter: Record<string, unknown>) =>
+      (await store.search(ann, { filter })).map(({ key }) => key);
+    const either = { $or: [{ colour: 'red' }, { colour: { $eq: 'green' } }] };
+    expect(await found({ $and: [{ size: { $lt: 2 } }, either] })).toEqual(['a']);
+    expect(await found({ size: { $gt: 2 }, ...either })).toEqual([]);
+    expect(await found({ $not: either })).toEqual(['b']);
+    expect(await found({ deep: { x: 1 } })).toEqual(['a']);
+    await expect(found({ $nor: [either] })).rejects.toThrow('filter: has the unknown operator "$nor"');
+    await expect(found({ $and: either })).rejects.toThrow('filter.$and: expected a list of filters');
+  });
+
   it('makes the changes of several calls in the order of the calls', async () => {
     const store = memoryStore(createMemory());
     const bo = ['users', 'bo'];

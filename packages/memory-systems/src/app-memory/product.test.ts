@@ -152,6 +152,26 @@ describe('a profile', () => {
     await memory.eraseUser();
     expect(await profile.all()).toEqual([]);
   });
+
+  it('keeps each value that is set at the same time, the last one as the current one', async () => {
+    const memory = createMemory({ user: 'ann' });
+    const values = ['Oslo', 'Bergen', 'Bergen', 'Voss'];
+    await Promise.all(values.map((value) => profileOf(memory).set('home', value)));
+    const history = await profileOf(memory).history('home');
+    expect(history.map(({ value }) => value)).toEqual(['Oslo', 'Bergen', 'Voss']);
+  });
+
+  it('sets and removes a fact of which an earlier value was forgotten alone', async () => {
+    const memory = createMemory({ user: 'ann' });
+    const profile = profileOf(memory);
+    for (const home of ['Oslo', 'Bergen', 'Voss']) await profile.set('home', home);
+    const [oldest] = await memory.list({ scopes: 'all' });
+    await memory.forUser(oldest?.scope ?? 'ann').forgetMemory(oldest?.id ?? '');
+    await profile.set('home', 'Oslo');
+    expect((await profile.history('home')).map(({ value }) => value)).toEqual(['Bergen', 'Voss', 'Oslo']);
+    await profile.remove('home');
+    expect(await profile.all()).toEqual([]);
+  });
 });
 
 describe('what is forgotten for good', () => {

@@ -50,16 +50,17 @@ const agent = 'memgym-profile';
 export function profileOf(memory: Memory): Profile {
   const { user, run } = memory.context.scope;
   const own = memory.forUser({ user, agent, ...(run !== undefined && { run }) });
-  const versions = async (key?: string): Promise<ProfileEntry[]> => {
+  const versions = async (key?: string): Promise<Version[]> => {
     const listed = await own.list();
     return listed
       .toSorted((left, right) => (left.position ?? 0) - (right.position ?? 0))
-      .flatMap((one) => entryOf(one) ?? [])
-      .filter((entry) => key === undefined || entry.key === key);
+      .flatMap((one) => versionOf(one) ?? [])
+      .filter(({ entry }) => key === undefined || entry.key === key);
   };
+  const history = async (key: string) => (await versions(key)).map(({ entry }) => entry);
   const all = async (): Promise<ProfileEntry[]> => {
     const current = new Map<string, ProfileEntry>();
-    for (const entry of await versions()) current.set(entry.key, entry);
+    for (const { entry } of await versions()) current.set(entry.key, entry);
     return [...current.values()];
   };
   return {
@@ -70,24 +71,30 @@ export function profileOf(memory: Memory): Profile {
         });
       }
       const earlier = await versions(key);
-      if (earlier.at(-1)?.value === value) return;
-      const id = derivedId('profile', key, earlier.length);
+      if (earlier.at(-1)?.entry.value === value) return;
+      // Other values set at the same time, or after a version was forgotten, need ids of their own; the same value does not.
+      const id = derivedId('profile', key, value, ...earlier.flatMap(({ turnIds }) => turnIds));
       await own.remember({ id, content: `${key}: ${value}`, meta: { key, value, sources: [...sources] } });
     },
-    get: async (key) => (await versions(key)).at(-1)?.value,
+    get: async (key) => (await history(key)).at(-1)?.value,
     all,
-    history: versions,
+    history,
     remove: async (key) => {
-      const { length } = await versions(key);
-      if (length > 0) await own.forget(Array.from({ length }, (_, at) => derivedId('profile', key, at)));
+      const turnIds = (await versions(key)).flatMap((version) => version.turnIds);
+      if (turnIds.length > 0) await own.forget(turnIds);
     },
     text: async () =>
       (await all()).map(({ key, value }) => `${key}: ${value.replace(/\s+/g, ' ')}`).join('\n'),
   };
 }
 
-function entryOf({ meta, ingestTime }: ListedMemory): ProfileEntry | undefined {
+interface Version {
+  readonly entry: ProfileEntry;
+  readonly turnIds: readonly string[];
+}
+
+function versionOf({ meta, ingestTime, sourceIds }: ListedMemory): Version | undefined {
   const { key, value, sources } = meta ?? {};
   if (typeof key !== 'string' || typeof value !== 'string' || !Array.isArray(sources)) return undefined;
-  return { key, value, sources: sources as string[], setAt: ingestTime };
+  return { entry: { key, value, sources: sources as string[], setAt: ingestTime }, turnIds: sourceIds };
 }
