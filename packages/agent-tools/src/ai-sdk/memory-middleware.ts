@@ -75,7 +75,11 @@ export function memoryMiddleware(
       const conversation = conversationOf(params.prompt);
       let answer = '';
       let end: FinishReason | undefined;
-      const stopped = (): void => chat.stopped(conversation);
+      let isStopped = false;
+      const stopped = (): void => {
+        isStopped = true;
+        void chat.answered(conversation, answer, true);
+      };
       params.abortSignal?.addEventListener('abort', stopped, { once: true });
       return {
         ...rest,
@@ -88,7 +92,7 @@ export function memoryMiddleware(
             },
             flush: async () => {
               params.abortSignal?.removeEventListener('abort', stopped);
-              if (end !== undefined && end.unified !== 'error') {
+              if (!isStopped && end !== undefined && end.unified !== 'error') {
                 await chat.answered(conversation, answer, isLast(end));
               }
             },

@@ -46,7 +46,7 @@ export interface SpokenMessage {
 
 /** What is known of one message of the user, in all steps of its answer. */
 interface Turn {
-  readonly notes: Promise<string>;
+  notes: Promise<string>;
   /** When it was last asked about. */
   at: number;
 }
@@ -77,33 +77,31 @@ export class ChatMemory {
     const asked = conversation[last]?.text.trim() ?? '';
     if (asked === '') return '';
     const key = keyOf(conversation);
+    // In a later step of an answer, after a tool was called, the message was seen before.
+    const isFirst = last === conversation.length - 1;
     const at = this.#memory.context.clock.now();
     const known = this.#turns.get(key);
     if (known !== undefined && at - known.at < turnMs) {
       known.at = at;
+      // The same call again, not a later step of its answer: something may have been forgotten or erased since.
+      if (isFirst) known.notes = this.#recall(asked, conversation, signal);
       return known.notes;
     }
     const turn = { notes: this.#recall(asked, conversation, signal), at };
     this.#keep(key, turn);
     const notes = await turn.notes;
-    // A later step of an answer, after a tool was called elsewhere: the message was seen before.
-    if (last === conversation.length - 1) await this.#remember('user', asked);
+    if (isFirst) await this.#remember('user', asked);
     return notes;
   }
 
   /**
-   * Remembers an answer.
+   * Remembers an answer, or what was seen of one that was stopped.
    *
    * @param isLast false if the model called tools, so that further steps of the same turn follow
    */
   async answered(conversation: readonly SpokenMessage[], answer: string, isLast: boolean): Promise<void> {
     if (isLast) this.#turns.delete(keyOf(conversation));
     if (answer.trim() !== '') await this.#remember('assistant', answer);
-  }
-
-  /** Ends a turn without an answer, as when the user stopped it. The same message counts as new afterwards. */
-  stopped(conversation: readonly SpokenMessage[]): void {
-    this.#turns.delete(keyOf(conversation));
   }
 
   #keep(key: string, turn: Turn): void {

@@ -36,6 +36,17 @@ describe('memoryChat', () => {
     ]);
   });
 
+  it('shows nothing that was erased since a call that failed, and remembers its message once', async () => {
+    const memory = await annsMemory();
+    const chat = memoryChat(memory);
+    const messages = [{ role: 'user', content: 'Where does my sister live?' }];
+    expect(JSON.stringify(await chat.withNotes(messages))).toContain('Oslo');
+    await memory.flush();
+    await memory.forget('t1');
+    expect(await chat.withNotes(messages)).toEqual(messages);
+    expect(await texts(memory)).toEqual(['user: Where does my sister live?']);
+  });
+
   it('takes items of the Responses API, with pictures', async () => {
     const memory = await annsMemory();
     const picture = { type: 'input_image', image_url: 'data:,' };

@@ -21,6 +21,12 @@ describe('chatModelOf', () => {
     });
   });
 
+  it('sends no half of a character, which servers refuse', async () => {
+    const model = modelWith(async ({ messages }) => messages.map(({ content }) => content).join());
+    const messages = [{ role: 'user' as const, content: 'a \ud83d b 😀' }];
+    expect((await model.complete({ ...request, messages })).text).toBe('a \ufffd b 😀');
+  });
+
   it('takes tokens, cost and the reason of the end from a client that knows them', async () => {
     const usage = { inputTokens: 12, outputTokens: 3, costUsd: 0.001 };
     const model = modelWith(async () => ({ text: 'cut', finishReason: 'length', usage }));

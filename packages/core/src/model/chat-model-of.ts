@@ -1,6 +1,7 @@
 import { ConfigError } from '../errors/config-error.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { type Usage, zeroUsage } from '../usage.js';
+import { wellFormed } from '../well-formed.js';
 import type { ChatMessage, ChatModel, ChatReply, ChatRequest, FinishReason } from './chat-model.js';
 import { portFailure } from './port-failure.js';
 
@@ -58,11 +59,13 @@ export function chatModelOf({ name, reply }: ChatModelParts): ChatModel {
     async complete(request): Promise<ChatReply> {
       const started = performance.now();
       const { signal = new AbortController().signal } = request;
-      const given = await reply({ ...request, messages: [...request.messages], signal }).catch(
-        (error: unknown) => {
-          throw portFailure(name, error, signal);
-        },
-      );
+      const messages = request.messages.map((message) => ({
+        ...message,
+        content: wellFormed(message.content),
+      }));
+      const given = await reply({ ...request, messages, signal }).catch((error: unknown) => {
+        throw portFailure(name, error, signal);
+      });
       const { text, finishReason = 'stop', usage = {} } = typeof given === 'string' ? { text: given } : given;
       if (typeof text !== 'string') {
         throw new ProviderError('invalid-reply', `${name}: \`reply\` gave no text, but ${typeof text}.`, {

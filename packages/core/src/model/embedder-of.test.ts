@@ -21,6 +21,16 @@ describe('embedderOf', () => {
     expect(usage).toEqual({ ...zeroUsage, embeddedTexts: 2, costUsd: null });
   });
 
+  it('gives the client no half of a character, which servers refuse', async () => {
+    const seen: string[] = [];
+    const embed = async (texts: readonly string[]) => {
+      seen.push(...texts);
+      return [[1, 0]];
+    };
+    await embedderOf({ name: 'mine', dimensions: 2, embed }).embed(['a \ud83d b 😀'], options);
+    expect(seen).toEqual(['a \ufffd b 😀']);
+  });
+
   it('does not call the client without texts', async () => {
     const embedder = embedderOf({
       name: 'mine',

@@ -1,6 +1,7 @@
 import { ConfigError } from '../errors/config-error.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { zeroUsage } from '../usage.js';
+import { wellFormed } from '../well-formed.js';
 import type { Embedder, EmbedOptions } from './embedder.js';
 import { portFailure } from './port-failure.js';
 
@@ -72,7 +73,7 @@ export function embedderOf({ name, dimensions, embed }: EmbedderParts): Embedder
       if (texts.length === 0) return { vectors: [], usage: zeroUsage };
       const started = performance.now();
       const { signal = new AbortController().signal } = options;
-      const given = await embed([...texts], { ...options, signal }).catch((error: unknown) => {
+      const given = await embed(texts.map(wellFormed), { ...options, signal }).catch((error: unknown) => {
         throw portFailure(name, error, signal);
       });
       if (given.length !== texts.length) throw unusable(`${given.length} vectors for ${texts.length} texts`);

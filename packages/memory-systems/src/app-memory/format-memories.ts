@@ -1,4 +1,5 @@
 import type { Retrieval, RetrievedMemory } from '@memgym/core';
+import { wellFormed } from '@memgym/core/memory';
 import { estimateTokens, hasLeadingTime, writeDay, writeTime } from '@memgym/text';
 import { asData } from '../toolkit/as-data.js';
 import type { AssistantFormat } from './memory-format.js';
@@ -73,9 +74,10 @@ export function formatMemories(
   const droppedIds: string[] = [];
   let used = 0;
   retrieval.items.forEach((item, rank) => {
-    const data = asData(item.text);
+    // A strict provider refuses a prompt with half of a character.
+    const data = wellFormed(asData(item.text));
     const text = verbatim
-      ? item.text
+      ? wellFormed(item.text)
       : plainLine(data, showTime && !isByDay ? item.eventTime : undefined, language);
     const whole = showDash ? `- ${text}` : text;
     const ownDay = isByDay && !days.has(dayOf(item)) ? `${dayLine(item, language)}\n` : '';

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core/errors';
+import { wellFormed } from '@memgym/core/memory';
 import { derivedId } from '../scoped/index.js';
 import type { ListedMemory, Memory } from './memory.js';
 
@@ -84,7 +85,7 @@ export function profileOf(memory: Memory): Profile {
       if (turnIds.length > 0) await own.forget(turnIds);
     },
     text: async () =>
-      (await all()).map(({ key, value }) => `${key}: ${value.replace(/\s+/g, ' ')}`).join('\n'),
+      wellFormed((await all()).map(({ key, value }) => `${key}: ${value.replace(/\s+/g, ' ')}`).join('\n')),
   };
 }
 

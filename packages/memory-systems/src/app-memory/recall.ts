@@ -1,6 +1,6 @@
 import { defined } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
-import type { RetrievedMemory } from '@memgym/core/memory';
+import { type RetrievedMemory, wellFormed } from '@memgym/core/memory';
 import { checkKeys, checkSize } from '../check-given.js';
 import { explainedIds, explainRecall } from './explain-recall.js';
 import { type FormatMemoriesOptions, formatMemories } from './format-memories.js';
@@ -61,7 +61,7 @@ export async function recall(use: MemoryUse, text: string, options: RecallOption
   const shown = [...always, formatMemories({ items }, format).text];
   return {
     memories,
-    text: shown.filter((part) => part !== '').join('\n'),
+    text: wellFormed(shown.filter((part) => part !== '').join('\n')),
     usage,
     ...(warnings.length > 0 && { warnings }),
     ...defined({
