@@ -37,6 +37,7 @@ export async function createChatServer({
   userOf,
 }: ChatOptions): Promise<ChatServer> {
   const openai = new OpenAI();
+  // It finds messages by their words. With an embedder and `hybrid`, it also finds what was said in other words.
   const memory = createMemory({
     storage: await openSqliteStorage(file),
     onBackgroundWrite: ({ error }) => error !== undefined && console.error('not written yet:', error),

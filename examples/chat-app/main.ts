@@ -1,6 +1,10 @@
 /**
- * Starts the chat server: `OPENAI_API_KEY=… ADMIN_TOKEN=… npx tsx main.ts`, then open http://127.0.0.1:8080. Another
- * server of models, such as a local one, is named by OPENAI_BASE_URL, its model by CHAT_MODEL.
+ * Starts the chat server. Then open http://127.0.0.1:8080, and /admin to see and erase users:
+ *
+ *     OPENAI_API_KEY=… ADMIN_TOKEN=… npx tsx --conditions=@memgym/source main.ts
+ *
+ * With the packages from npm, leave the condition out. Another server of models, such as a local one, is named by
+ * OPENAI_BASE_URL, its model by CHAT_MODEL.
  */
 import { createChatServer } from './chat-server.js';
 

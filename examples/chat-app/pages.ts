@@ -6,7 +6,7 @@ input{font:inherit;width:100%;box-sizing:border-box}p{white-space:pre-wrap}.you{
 /** Sends what is typed, and shows the answer while it comes. */
 export const chatPage = `${head('Chat')}<h1>Chat</h1>
 <main aria-live="polite"></main>
-<form><label>Message <input name="content" autocomplete="off" required autofocus></label></form>
+<form><label>Message <input name="content" autocomplete="off" required autofocus></label> <button>Send</button></form>
 <script type="module">
 const chat = crypto.randomUUID();
 const user = prompt('Your name, in place of a login:') ?? '';

@@ -135,6 +135,14 @@ it.each([
   expect(importedBy(`commands/${file}`)).toEqual(packages);
 });
 
+it('refuses a second value of a flag that takes one, which would replace the first without a word', async () => {
+  const program = await createProgram();
+  const twice = ['init', 'experiment', 'e.json', '--data', 'a.json', '--data', 'b.json'];
+  await expect(program.parseAsync(twice, { from: 'user' })).rejects.toMatchObject({
+    message: "error: option '--data <path>' takes one value, and was given twice.",
+  });
+});
+
 it.each([
   [['runs', 'list', '--runs', '--json'], '--json'],
   [['run', 'exp.json', '--runs', '--workers', '2'], '--workers'],

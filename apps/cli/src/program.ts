@@ -55,6 +55,7 @@ export async function createProgram(args?: readonly string[]): Promise<Command> 
           ),
       });
     refuseFlagsAsValues(command);
+    refuseFlagsTwice(command);
   }
   const mistyped = await mistypedBeforeHelp(program, args, refuse);
   if (mistyped !== undefined) program.on('beforeAllHelp', mistyped);
@@ -69,6 +70,18 @@ function refuseFlagsAsValues(command: Command): void {
     command.on(`option:${option.name()}`, (value: string) => {
       if (!command.options.some(({ long }) => long === value)) return;
       command.error(`error: option '${option.flags}' needs a value, and ${value} is a flag.`);
+    });
+  }
+}
+
+/** Of a flag that is given twice, the first value would be lost, unless its help says that it is repeatable. */
+function refuseFlagsTwice(command: Command): void {
+  for (const option of command.options) {
+    if (!option.required || option.variadic || option.description.includes('repeatable')) continue;
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven) command.error(`error: option '${option.flags}' takes one value, and was given twice.`);
+      isGiven = true;
     });
   }
 }

@@ -10,9 +10,21 @@ const shown = { most: 5, ofPage: 2 };
 
 /** `memgym docs [words...]` */
 export function searchPages(words: readonly string[], { json }: FlagsFor['docs']): void {
-  const query = words.join(' ');
+  const query = words.flatMap((word) => word.split(/\s+/).map(asOnPages)).join(' ');
   if (query.trim() === '') listPages(readPages(), json);
-  else listFound(query, search(query), json);
+  else listFound(words.join(' '), search(query), json);
+}
+
+/** A word as the pages have it. Words that everybody asks with are left out. */
+function asOnPages(word: string): string {
+  const asked = word.toLowerCase();
+  if (['use', 'using', 'should', 'my'].includes(asked)) return '';
+  const names: Readonly<Record<string, string>> = {
+    delete: 'delete erase',
+    remove: 'remove erase',
+    postgres: 'PostgreSQL',
+  };
+  return Object.hasOwn(names, asked) ? (names[asked] ?? word) : word;
 }
 
 function listFound(query: string, found: readonly Found[], json: boolean | undefined): void {
@@ -48,13 +60,16 @@ const analyzer = createAnalyzer();
 /** The sections that answer a question best: by their titles and by their text. */
 function search(query: string): Found[] {
   const sections = readPages().flatMap(sectionsOf);
-  const [titles, texts] = [createBm25Index(), createBm25Index({ b: 0.75 })];
+  // In the names of pages, “which” and “how” tell them apart.
+  const promises = createBm25Index({ queryStopWords: 'none' });
+  const [headings, texts] = [createBm25Index(), createBm25Index({ b: 0.75 })];
   for (const [at, { page, heading, text }] of sections.entries()) {
-    titles.add(String(at), heading === '' ? `${page.title}\n${page.promise}` : `${page.title}\n${heading}`);
+    promises.add(String(at), `${page.title}\n${page.title}\n${page.promise}`);
+    headings.add(String(at), heading);
     texts.add(String(at), text);
   }
   const scores = new Map<Section, number>();
-  for (const index of [titles, texts]) {
+  for (const index of [promises, headings, texts]) {
     for (const { id, score } of index.search(query, sections.length)) {
       const section = sections[Number(id)];
       if (section === undefined) continue;

@@ -12,8 +12,8 @@ const ways: readonly { readonly want: string; readonly say: readonly string[] }[
     say: [
       'memgym init conversations mine.json --from <export of ChatGPT, Claude, Slack, WhatsApp …>',
       'memgym generate questions draft --conversations mine.json --offline --out drafted',
-      '(open drafted/check.html: write and accept questions, and save labels.json)',
-      'memgym generate questions check --drafts drafted/drafts.json --labels labels.json --out checked',
+      '(open drafted/check.html: write and accept questions, and save its file, such as labels-ann.json)',
+      'memgym generate questions check --drafts drafted/drafts.json --labels labels-ann.json --out checked',
       'memgym init experiment mine-experiment.json --data checked/conversations.json',
       'memgym run mine-experiment.json',
     ],
@@ -30,11 +30,20 @@ const ways: readonly { readonly want: string; readonly say: readonly string[] }[
   },
   {
     want: 'run a published benchmark',
-    say: ['memgym benchmarks', 'memgym estimate <benchmark>', 'memgym run <benchmark> --limit 20'],
+    say: [
+      'memgym benchmarks',
+      'memgym data list',
+      'memgym data fetch <benchmark>   (or put its files where data list says)',
+      'memgym estimate <benchmark>',
+      'memgym run <benchmark> --limit 20',
+    ],
   },
   {
     want: 'give an application a memory',
-    say: ['npm install @memgym/memory-systems', 'memgym docs memories remember recall forget'],
+    say: [
+      'memgym docs remember recall and forget',
+      '(examples/chat-app of the repository is a chat to keep)',
+    ],
   },
 ];
 
@@ -57,6 +66,8 @@ export async function guide(input: Readable, output: Writable): Promise<boolean>
   const way = ways[Number(answer.trim()) - 1];
   if (way === undefined) return false;
   const lines = [...way.say.map((line) => `  ${line}`), '', 'More: memgym docs <words>'];
-  output.write(`\n${lines.join('\n')}\n`);
+  // Started by `npm run memgym`, there is no such command on the path.
+  const called = process.env.npm_lifecycle_event === 'memgym' ? 'npm run memgym --' : 'memgym';
+  output.write(`\n${lines.join('\n').replace(/\bmemgym (?=[a-z])/g, `${called} `)}\n`);
   return true;
 }

@@ -19,9 +19,11 @@ export function withSchemaFlags(command: Command, schema: z.ZodObject): Command 
     const flag = flagOf(key);
     if (command.options.some(({ long }) => long === flag)) continue;
     const { type, enum: choices, default: fallback, description, placeholder = 'text' } = value as Member;
-    const option = new Option(`${flag} <${placeholder}>`, description);
+    const isList = type === 'array';
+    const help = isList ? `${description ?? ''}; repeatable` : description;
+    const option = new Option(`${flag} <${placeholder}>`, help);
     if (choices !== undefined) option.choices(choices);
-    if (type === 'array') option.argParser(collect);
+    if (isList) option.argParser(collect);
     if (fallback !== undefined) option.default(fallback);
     command.addOption(option.makeOptionMandatory(required.includes(key)));
   }

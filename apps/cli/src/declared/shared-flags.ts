@@ -33,7 +33,7 @@ const cachePlace = {
 
 export const budget = value(
   '<limits>',
-  'stop before these are exceeded, e.g. usd=5,calls=1000,tokens=2000000; calls include retries',
+  'stop before these are exceeded, e.g. usd=5,calls=1000,tokens=2000000; calls include retries; repeatable',
   readBudget,
 );
 
