@@ -41,7 +41,7 @@ export async function findData(options: FindDataOptions): Promise<string> {
   }
   throw new ConfigError(`No data for ${options.dataset} were found.`, {
     key: 'benchmark.path',
-    hint: `Pass the path of the data, or set MEMGYM_DATA_DIR to a folder that contains ${options.dataset}/.`,
+    hint: `Pass the path of the data, or set MEMGYM_DATA_DIR to a folder that contains ${options.dataset}/. \`memgym data list\` says where they come from, and which of them \`memgym data fetch\` gets.`,
   });
 }
 

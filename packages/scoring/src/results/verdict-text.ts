@@ -98,8 +98,12 @@ export function showEverything({ tokens, messages }: LongestHistory, cost?: Cost
   if (tokens >= dearTokens) return undefined;
   const dear = `${countOf(Math.round((dearTokens * messages) / tokens), 'message')} (${dearTokens.toLocaleString('en')} tokens)`;
   const size = `${countOf(tokens, 'token')} in ${countOf(messages, 'message')}`;
-  if (tokens <= cheapTokens)
-    return `Take no memory: show the whole history. The longest has about ${size}, so each prompt can show all of it, as full-context does. Measure again when people have about ${dear}.`;
+  if (tokens <= cheapTokens) {
+    // With names, times, instructions and the question, a prompt has more tokens than its messages.
+    const asMeasured =
+      cost === undefined ? '' : ` (${countOf(Math.round(cost.promptTokens), 'token')} a prompt)`;
+    return `Take no memory: show the whole history. The longest has about ${size}, so each prompt can show all of it, as ${cost?.system ?? 'full-context'} does${asMeasured}. Measure again when people have about ${dear}.`;
+  }
   return `The longest history has about ${size}: showing everything ${extraOf(cost)} and misses nothing; from about ${dear} on, a memory pays.`;
 }
 

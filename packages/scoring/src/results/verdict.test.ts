@@ -419,6 +419,13 @@ describe('histories that a prompt can show', () => {
     );
   });
 
+  it('are said to take what the whole prompt was measured to have', () => {
+    const whole = { system: 'all', promptTokens: 954.6, leader: undefined };
+    expect(showEverything({ tokens: 401, messages: 34 }, whole)).toContain(
+      'so each prompt can show all of it, as all does (955 tokens a prompt). Measure',
+    );
+  });
+
   const middle = { tokens: 1750, messages: 99 };
 
   it('are said to be shown at a price below 4,000 tokens, as it was measured', () => {
