@@ -27,6 +27,20 @@ const withoutTimes = (items: readonly ({ readonly key: string; readonly namespac
   );
 
 describe('a memory as a store of LangGraph', () => {
+  // langchain-ai/langgraphjs#2352
+  it('keeps a key `__proto__` of a value, also where a search reads it from the memory', async () => {
+    const memory = createMemory();
+    const value = JSON.parse('{"text":"Ann likes tea","__proto__":"x"}') as Record<string, unknown>;
+    await memoryStore(memory).put(ann, 'tea', value);
+    const filter = JSON.parse('{"__proto__":"x"}') as Record<string, unknown>;
+    for (const search of [{ filter }, { filter, query: 'tea' }]) {
+      const [found, ...others] = await memoryStore(memory).search(ann, search);
+      expect(others).toEqual([]);
+      expect(JSON.stringify(found?.value)).toBe(JSON.stringify(value));
+    }
+    await memory.close();
+  });
+
   it('keeps what a graph stores for another thread, which finds it by meaning of the words', async () => {
     const State = Annotation.Root({ said: Annotation<string>, answer: Annotation<string> });
     const graph = new StateGraph(State)

@@ -54,7 +54,8 @@ export function storedItem(
   const read = metaSchema.safeParse(meta);
   const [id, ...others] = sourceIds;
   if (read.success && id !== undefined && others.length === 0) {
-    return { ...read.data, id, namespace, updatedAt: ingestTime };
+    // As it is stored: the schema, which copies it, leaves a key `__proto__` out.
+    return { ...read.data, value: meta?.value as JsonObject, id, namespace, updatedAt: ingestTime };
   }
   throw new BackendError(system, `the memory ${JSON.stringify(memoryId)} is not an item of a store.`, {
     hint: 'Let nothing but the store write to its memory, and use a memory that keeps messages word for word: bm25, embedding or hybrid.',
