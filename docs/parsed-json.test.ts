@@ -24,6 +24,9 @@ const own: Readonly<Record<string, readonly string[]>> = {
   ],
   'terms of an index, which are only looked up': ['packages/memory-systems/src/indexes/term-sections.ts'],
   'a column that is a text': ['packages/storage-postgres/src/row-codec.ts'],
+  'an answer that is refused if it is deep, with other words than one that is no JSON': [
+    'packages/memory-mcp/src/answer.ts',
+  ],
   'a conversation whose messages nest, walked without recursion': [
     'packages/chat-exports/src/read-export.ts',
   ],

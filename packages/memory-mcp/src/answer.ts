@@ -1,4 +1,4 @@
-import { isTooDeep, type JsonObject, type JsonValue, parseJsonText } from '@memgym/core';
+import { isTooDeep, type JsonObject, type JsonValue } from '@memgym/core';
 import { quoted, valueAt } from '@memgym/memory-http/templates';
 import { toldFailure } from '@memgym/memory-systems/remote';
 import type { CallToolResult } from '@modelcontextprotocol/client';
@@ -63,7 +63,7 @@ function fromTexts(tool: string, texts: readonly string[]): JsonValue {
 function parsedOrText(text: string): JsonValue {
   if (!/^\s{0,100}[[{]/.test(text)) return text;
   try {
-    return parseJsonText(text) as JsonValue;
+    return JSON.parse(text) as JsonValue;
   } catch {
     return text;
   }

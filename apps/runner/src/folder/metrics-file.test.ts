@@ -26,7 +26,7 @@ it('refuses a result in which one digit changed, until the run writes it again',
     message: `${file}: is damaged, or was not written by a run.`,
     hint: expect.stringContaining('same `memgym run`'),
   });
-  expect(await listRuns(join(place, 'runs'))).toMatchObject([{ status: 'complete', result: null }]);
+  expect(await listRuns(join(place, 'runs'))).toMatchObject([{ status: 'damaged', result: null }]);
   await play();
   expect(await readFile(file, 'utf8')).toBe(text);
   expect((await openRun(folder)).result).toEqual(JSON.parse(JSON.stringify(result)));

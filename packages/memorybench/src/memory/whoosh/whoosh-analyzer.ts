@@ -6,16 +6,17 @@ const stopWords: ReadonlySet<string> = new Set(
   ),
 );
 // Letters, digits and underscores of any script, with single dots inside; an unbroken Chinese run is one word.
-const run = /[\p{L}\p{N}_*.]+/gu;
+const between = /[^\p{L}\p{N}_*.]/u;
 const fewestCharacters = 2;
 
 /** Whoosh's StandardAnalyzer: lower case, its stop list, at least two characters, no Chinese segmentation. */
 export const whooshAnalyzer: Analyzer = {
   name: 'whoosh',
   analyze: (text) =>
-    (text.match(run) ?? [])
-      // Not one pattern with a repeated group, each round of which takes stack.
-      .flatMap((found) => found.split(/\.{2,}/))
+    // Divided at single characters: a pattern of a whole word takes stack for each of its characters.
+    text
+      .split(between)
+      .flatMap((found) => found.split('..'))
       .map((part) => part.replace(/^\./, '').replace(/\.$/, ''))
       // Only then: the lower case of İ has a mark that would split the word.
       .map((token) => token.toLowerCase())
