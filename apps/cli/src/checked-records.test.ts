@@ -353,7 +353,10 @@ describe('records of a run with a memory elsewhere', () => {
       const { stdout } = await memgym('runs', command, 'forged.zip');
       expect([command, flat(stdout)]).toEqual([command, expect.stringContaining('the day of the run')]);
       const facts = JSON.parse((await memgym('runs', command, 'forged.zip', '--json')).stdout);
-      expect([command, facts.unprovable]).toEqual([command, expect.arrayContaining([expect.stringContaining('times and latencies')])]);
+      expect([command, facts.unprovable]).toEqual([
+        command,
+        expect.arrayContaining([expect.stringContaining('times and latencies')]),
+      ]);
     }
   });
 

@@ -42,7 +42,8 @@ export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), json
  */
 export function parseJsonText(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (text.length > 2 * deepest && countMembers(value, deepest) === null) throw new SyntaxError(tooDeep(deepest));
+  if (text.length > 2 * deepest && countMembers(value, deepest) === null)
+    throw new SyntaxError(tooDeep(deepest));
   return value;
 }
 

@@ -55,7 +55,6 @@ interface Call<Answer> {
   readonly key?: string | undefined;
 }
 
-
 /** The service refused a request. The message says what it said. */
 class RefusalError extends Error {
   readonly status: number;

@@ -110,9 +110,9 @@ describe('a file of a bundle that a browser would run', () => {
       ...listed(all.map((path) => digest(path, page))),
     });
     expect(pages).toEqual(['run/report.html']);
-    expect(differences.filter(({ what }) => what === 'is no file of a bundle').map(({ file }) => file)).toEqual(
-      others,
-    );
+    expect(
+      differences.filter(({ what }) => what === 'is no file of a bundle').map(({ file }) => file),
+    ).toEqual(others);
   });
 });
 

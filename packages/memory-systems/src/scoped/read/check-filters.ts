@@ -1,6 +1,12 @@
 import { defined, findSchemaProblems } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
-import { eventTimeSchema, type JsonValue, jsonValueSchema, type MetaCondition, type QueryFilters } from '@memgym/core/memory';
+import {
+  eventTimeSchema,
+  type JsonValue,
+  jsonValueSchema,
+  type MetaCondition,
+  type QueryFilters,
+} from '@memgym/core/memory';
 import * as z from 'zod';
 import { isMetaCondition } from './meta-condition.js';
 

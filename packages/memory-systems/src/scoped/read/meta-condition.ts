@@ -30,7 +30,8 @@ export function metaCondition(
   if ($nin !== undefined) equalsOneOf($nin, false);
   if ($exists !== undefined) checks.push((own) => (own !== undefined) === $exists);
   const inRange = (compare: (own: number | string) => boolean, bound: number | string): void => {
-    const isInRange = (one: JsonValue): boolean => typeof one === typeof bound && compare(one as typeof bound);
+    const isInRange = (one: JsonValue): boolean =>
+      typeof one === typeof bound && compare(one as typeof bound);
     checks.push((own) => {
       if (!Array.isArray(own)) return own !== undefined && isInRange(own);
       held.count(own.length);
