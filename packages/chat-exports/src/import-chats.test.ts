@@ -38,6 +38,29 @@ const said = ({ file }: Awaited<ReturnType<typeof importChats>>) =>
     sessions.flatMap(({ turns }) => turns.map(({ role, content }) => `${role}: ${content}`)),
   );
 
+describe('a folder with the exports of several people', () => {
+  const chat = (content: string) => JSON.stringify([{ role: 'user', content }]);
+
+  it('is one account, unless each folder and archive in it is said to be a person', async () => {
+    await write({ 'ann/messages.json': chat('I am Ann.'), 'bo/messages.json': chat('I am Bo.') });
+    await zip({ 'messages.json': chat('I am Cy.') });
+    const idsOf = async (personPerFolder: boolean) =>
+      (await importChats(folder, { personPerFolder })).file.episodes.map(({ id, cluster }) => [id, cluster]);
+    expect(await idsOf(false)).toEqual([['openai-chat', 'openai-chat']]);
+    expect(await idsOf(true)).toEqual([
+      ['ann', 'ann'],
+      ['bo', 'bo'],
+      ['export', 'export'],
+    ]);
+  });
+
+  it('takes all that is below the folder of a person for theirs', async () => {
+    await write({ 'ann/1/messages.json': chat('I am Ann.'), 'ann/2/messages.json': chat('I moved.') });
+    const { file } = await importChats(folder, { personPerFolder: true });
+    expect(file.episodes.map(({ id, sessions }) => [id, sessions.length])).toEqual([['ann', 2]]);
+  });
+});
+
 describe('every format', () => {
   it.each(samples)('is recognised by its keys, and all messages are accounted for: $name', async (sample) => {
     const { name, files, options = {}, turns, dropped } = sample;

@@ -64,8 +64,10 @@ export async function importChats(path: string, options: ImportOptions = {}): Pr
   let current = '';
   let refused: RefusedFile | undefined;
   const readingOf = (format: ReadableFormat): Reading => {
-    const found = readings.get(format.name) ?? { format, reading: new Reading(options.dateOrder) };
-    readings.set(format.name, found);
+    const person = options.personPerFolder === true ? personOf(current) : undefined;
+    const key = JSON.stringify([format.name, person]);
+    const found = readings.get(key) ?? { format, reading: new Reading(options.dateOrder, person) };
+    readings.set(key, found);
     found.reading.file = current;
     return found.reading;
   };
@@ -89,6 +91,12 @@ export async function importChats(path: string, options: ImportOptions = {}): Pr
   if (sources.length === 0 && refused !== undefined) throw refused;
   if (sources.length === 0) throw unknownFormat(path, beginning);
   return result([...readings.values()], { path, sources, unknown, known }, options);
+}
+
+/** The folder or archive that a file of the export is in; undefined for one beside them. */
+function personOf(file: string): string | undefined {
+  const end = file.indexOf('/');
+  return end === -1 ? undefined : file.slice(0, end);
 }
 
 interface Found extends Pick<ImportedChats, 'sources' | 'unknown'> {

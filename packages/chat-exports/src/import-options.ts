@@ -15,6 +15,11 @@ export interface ImportOptions {
   readonly language?: string | undefined;
   /** The user among two people; the other one becomes the assistant. */
   readonly me?: string | undefined;
+  /**
+   * Whether each folder and archive directly in the given folder is the export of another person, who is called as it is.
+   * Default false: several exports of an account are one person.
+   */
+  readonly personPerFolder?: boolean | undefined;
   /** Hours without a message after which a new session begins. Default: 8 with an assistant, 3 between people, 1 in channels. */
   readonly gapHours?: number | undefined;
   /** Zone for the times of exports in UTC, such as `Europe/Lisbon`; exports in local time keep theirs. Default: UTC. */

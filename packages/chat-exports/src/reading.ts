@@ -12,6 +12,8 @@ export class Reading {
   /** Place of the element in the file, from 0. */
   index = 0;
   readonly dateOrder: DateOrder | undefined;
+  /** Whose export it is, where a folder holds those of several people. */
+  readonly person: string | undefined;
   readonly conversations: ExportConversation[] = [];
   readonly dropped = new Map<string, number>();
   /** Elements that are not conversations: `conversations.json[3]: has no mapping`. */
@@ -24,8 +26,9 @@ export class Reading {
   readonly bots = new Set<string>();
   messages = 0;
 
-  constructor(dateOrder?: DateOrder) {
+  constructor(dateOrder?: DateOrder, person?: string) {
     this.dateOrder = dateOrder;
+    this.person = person;
   }
 
   /** Counts messages of the export, whether or not they are kept. */

@@ -53,6 +53,7 @@ export interface Written {
 export function toEpisodes(format: ReadableFormat, reading: Reading, options: ImportOptions): Written {
   const owned = ownedBy(
     format,
+    reading.person,
     chosen(withoutRepeats(withText(reading), reading), { format, reading, options }),
   );
   const gap = options.gapHours ?? usualGap(format.kind);
@@ -143,10 +144,14 @@ function chosen(
   });
 }
 
-function ownedBy(format: ReadableFormat, all: readonly ExportConversation[]): Owned[] {
+function ownedBy(
+  format: ReadableFormat,
+  person: string | undefined,
+  all: readonly ExportConversation[],
+): Owned[] {
   const byOwner = new Map<string, Owned>();
   for (const conversation of all) {
-    const id = conversation.episode ?? format.name;
+    const id = conversation.episode ?? person ?? format.name;
     const owned = byOwner.get(id) ?? { id, format, conversations: [] };
     byOwner.set(id, owned);
     owned.conversations.push(conversation);

@@ -20,6 +20,7 @@ const importOptionsSchema = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, 'expected a code such as `de`, not the name of the language')
     .optional(),
+  personPerFolder: z.boolean().optional(),
   gapHours: z.number().positive().optional(),
   timezone: z.string().optional(),
   since: z.coerce.string().optional(),
@@ -71,6 +72,9 @@ function showImport(file: string, imported: ImportedChats): void {
   print(
     `${file}: ${countOf(episodes.length, 'episode')}, ${countOf(imported.sessions, 'session')}, ${countOf(imported.turns, 'turn')}, no questions yet`,
   );
+  const containers = new Set(sources.map(({ file: read }) => read.split('/').slice(0, -1)[0] ?? ''));
+  if (containers.size > 1 && episodes.length === 1)
+    print('  Taken for one person. If each folder and archive is of another: --set personPerFolder=true');
   print(`  ${atOtherGaps(imported)}`);
   const reasons = dropped.map(({ reason, messages }) => `${reason} ${formatCount(messages)}`).join(', ');
   const left = dropped.reduce((sum, { messages }) => sum + messages, 0);

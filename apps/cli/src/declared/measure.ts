@@ -108,7 +108,7 @@ export const initConversations = command({
     ),
     set: many(
       '<key=value>',
-      'with --from: me, the user among two people; gapHours, the silence after which a session begins; timezone, e.g. Europe/Lisbon, for times in UTC; dateOrder, dmy, mdy or ymd; since, a day; only, a text in the names of chats; pseudonyms, true or names of further people; map.role, .content, .time and .session, the columns of a CSV file or JSON lines',
+      'with --from: me, the user among two people; personPerFolder, true if each folder or archive in it is of another person; gapHours, the silence after which a session begins; timezone, e.g. Europe/Lisbon, for times in UTC; dateOrder, dmy, mdy or ymd; since, a day; only, a text in the names of chats; pseudonyms, true or names of further people; map.role, .content, .time and .session, the columns of a CSV file or JSON lines',
     ),
     ...fileFlags,
   },
