@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inSlices, sliced } from './in-slices.js';
+import { turnsDuring } from './testing/turns-during.js';
 
 /** Takes two milliseconds of the processor. */
 function work(): void {
   const until = performance.now() + 2;
   while (performance.now() < until);
-}
-
-/** How often the event loop had a turn during the work. */
-async function turnsDuring(run: () => Promise<void>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await run();
-  isOver = true;
-  return turns;
 }
 
 describe('work in slices', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { turnsDuring } from '@memgym/core/testing';
 import sqlite from 'node-sqlite3-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStorage } from './open-sqlite-storage.js';
@@ -20,20 +21,6 @@ beforeEach(async () => {
   file = join(folder, 'memory.db');
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-/** How often the event loop had a turn during the work. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const count = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await work();
-  isOver = true;
-  return turns;
-}
 
 describe('a scope with many rows', () => {
   it('is read and erased in slices, is empty at once for whoever reads it, and can be filled meanwhile', async () => {

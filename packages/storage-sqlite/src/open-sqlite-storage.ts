@@ -16,15 +16,9 @@ import {
 import { holdLock, type Lock, localPath } from '@memgym/files';
 import { placeBackup } from '@memgym/memory-systems/storage';
 import { markWhole } from './log-mark.js';
-import { decodeRow, encodeRow, type PlacedRow, rowChecksum, textChecksum } from './row-codec.js';
-import {
-  changeScope,
-  dropScope,
-  type ScopeEntry,
-  scopeEntry,
-  scopeNames,
-  sweepRows,
-} from './scope-tables.js';
+import { encodeRow } from './row-codec.js';
+import { ScopeReader } from './scope-reader.js';
+import { changeScope, dropScope, scopeNames, sweepRows } from './scope-tables.js';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
 import { damagedFile, isRefused, sqliteProblem, unsettled } from './sqlite-problem.js';
 
@@ -78,8 +72,7 @@ class SqliteStorage {
   #isClosed = false;
   /** Whether erased contents may still be in the files. */
   #isUnsettled = false;
-  /** Reads in progress. */
-  readonly #readings = new Set<Reading>();
+  readonly #reader: ScopeReader;
   /** Rows of dropped scopes that are being removed. */
   readonly #sweeps = new Set<Promise<void>>();
   /** Ends when no backup copies the file. Until then, its log is not moved into it. */
@@ -89,6 +82,10 @@ class SqliteStorage {
     this.#path = path;
     this.#database = database;
     this.#lock = lock;
+    this.#reader = new ScopeReader(path, database, {
+      use: (work) => this.#use(work),
+      isClosed: () => this.#isClosed,
+    });
   }
 
   /** Reads the manifest, and erases what a killed process had begun to. @throws {StorageError} and closes the file */
@@ -122,20 +119,8 @@ class SqliteStorage {
     });
   }
 
-  /** The rows of a scope, read in slices; if it changes meanwhile, read again. */
-  async read(scope: string): Promise<StoredRow[]> {
-    const reading = { scope, isOutdated: false };
-    this.#readings.add(reading);
-    try {
-      for (;;) {
-        reading.isOutdated = false;
-        const entry = this.#use(() => scopeEntry(this.#database, scope));
-        const rows = entry === undefined ? [] : await this.#rowsOf(entry, reading);
-        if (!reading.isOutdated) return rows;
-      }
-    } finally {
-      this.#readings.delete(reading);
-    }
+  read(scope: string): Promise<StoredRow[]> {
+    return this.#reader.read(scope);
   }
 
   async commit(
@@ -152,7 +137,7 @@ class SqliteStorage {
         if (clear) isLeft = dropScope(this.#database, scope);
         changeScope(this.#database, scope, { remove, put: rows });
       });
-      for (const reading of this.#readings) reading.isOutdated ||= reading.scope === scope;
+      this.#reader.changed(scope);
     });
     if (isLeft) await this.#sweep();
     this.#use(() => {
@@ -174,7 +159,7 @@ class SqliteStorage {
         this.#database.run('DELETE FROM scopes');
         for (const [scope, rows] of encoded) changeScope(this.#database, scope, { remove: [], put: rows });
       });
-      for (const reading of this.#readings) reading.isOutdated = true;
+      this.#reader.changed();
       this.#settle();
       rmSync(indexesOf(this.#path), { recursive: true, force: true });
     });
@@ -284,83 +269,7 @@ class SqliteStorage {
     }
     this.#isUnsettled = false;
   }
-
-  #textOf(scope: number, key: string, place: number): string {
-    const written = JSON.stringify(key);
-    const columns = 'SELECT text, text_checksum FROM rows WHERE';
-    // The lookup by position is local, but a row that was removed and added again has another position.
-    const row = this.#isClosed
-      ? undefined
-      : (this.#database.get(`${columns} place = ? AND scope = ? AND key = ?`, [place, scope, written]) ??
-        this.#database.get(`${columns} scope = ? AND key = ?`, [scope, written]));
-    if (row === undefined) {
-      throw new StorageError(
-        'erased',
-        this.#path,
-        `the row ${JSON.stringify(key)} was erased while it was read.`,
-        { hint: 'Read again.' },
-      );
-    }
-    const { text, text_checksum: checksum } = row;
-    if (typeof text !== 'string' || textChecksum(text) !== checksum) {
-      throw damagedFile(this.#path, `the text of row ${JSON.stringify(key)} is damaged.`);
-    }
-    const read = tryParseJson(text);
-    if (typeof read === 'string') return read;
-    throw damagedFile(this.#path, `the text of row ${JSON.stringify(key)} is damaged.`);
-  }
-
-  /** The rows as they were when the entry was read; any rows if they changed meanwhile. */
-  async #rowsOf({ scope, count, checksum }: ScopeEntry, reading: Reading): Promise<StoredRow[]> {
-    const textOf = (key: string, place: number): string => {
-      try {
-        return this.#textOf(scope, key, place);
-      } catch (error) {
-        throw sqliteProblem(this.#path, error);
-      }
-    };
-    const rows: StoredRow[] = [];
-    let sum = 0;
-    await inSlices(this.#pagesOf(scope, reading), (page) => {
-      for (const row of page) {
-        const decoded = decodeRow(row, textOf);
-        if (decoded === undefined) throw damagedFile(this.#path, `a row is damaged.`);
-        rows.push(decoded);
-        sum = (sum ^ rowChecksum(row)) >>> 0;
-      }
-    });
-    if (reading.isOutdated || (rows.length === count && sum === checksum)) return rows;
-    throw damagedFile(
-      this.#path,
-      `the rows of a scope are incomplete or damaged (${rows.length} of ${count} found).`,
-    );
-  }
-
-  *#pagesOf(scope: number, reading: Reading): Generator<PlacedRow[]> {
-    let last = -1;
-    for (let isFull = true; isFull && !reading.isOutdated; ) {
-      const page = this.#use(() =>
-        this.#database.all(
-          `SELECT place, key, value, vector, checksum, text_checksum FROM rows
-           WHERE scope = ? AND place > ? ORDER BY place LIMIT ${readAtOnce}`,
-          [scope, last],
-        ),
-      ) as unknown as PlacedRow[];
-      yield page;
-      last = page.at(-1)?.place ?? last;
-      isFull = page.length === readAtOnce;
-    }
-  }
 }
-
-/** A read of a scope in slices, and whether the scope has changed since. */
-interface Reading {
-  readonly scope: string;
-  isOutdated: boolean;
-}
-
-/** Rows that are read together. */
-const readAtOnce = 250;
 
 /** Copies a file that nothing changes meanwhile. */
 async function copyWhole(from: string, to: string): Promise<void> {

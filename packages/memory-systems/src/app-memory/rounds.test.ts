@@ -1,19 +1,6 @@
+import { turnsDuring } from '@memgym/core/testing';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from './create-memory.js';
-
-/** The rounds of the event loop that others had while `work` ran. */
-async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
-  let rounds = 0;
-  let isOver = false;
-  const count = (): void => {
-    rounds += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await work();
-  isOver = true;
-  return rounds;
-}
 
 describe('a memory that answers in the process', () => {
   it('gives the event loop a turn between awaited calls of every kind', async () => {
@@ -29,7 +16,7 @@ describe('a memory that answers in the process', () => {
       (at: number) => memory.forget(`unknown ${at}`),
     ];
     for (const call of calls) {
-      const rounds = await roundsDuring(async () => {
+      const rounds = await turnsDuring(async () => {
         for (let at = 0; at < 20; at += 1) await call(at);
       });
       expect(rounds).toBeGreaterThanOrEqual(19);
@@ -41,7 +28,7 @@ describe('a memory that answers in the process', () => {
     const ids = Array.from({ length: 2_000 }, (_, at) => `m${at}`);
     await memory.remember(ids.map((id) => ({ id, content: `Note ${id} is about the garden.` })));
     let forgotten: string[] = [];
-    const rounds = await roundsDuring(async () => {
+    const rounds = await turnsDuring(async () => {
       const forgetting = memory.forget(ids);
       const later = memory.remember({ id: 'm1', content: 'The garden is sold.' });
       forgotten = await forgetting;
@@ -56,8 +43,8 @@ describe('a memory that answers in the process', () => {
     const memory = createMemory();
     await memory.remember('The garden needs water.');
     const users = Array.from({ length: 20 }, (_, at) => memory.forUser(`user ${at}`));
-    const writes = await roundsDuring(() => Promise.all(users.map((own) => own.remember('I like tea.'))));
-    const reads = await roundsDuring(() => Promise.all(users.map(() => memory.recall('garden'))));
+    const writes = await turnsDuring(() => Promise.all(users.map((own) => own.remember('I like tea.'))));
+    const reads = await turnsDuring(() => Promise.all(users.map(() => memory.recall('garden'))));
     expect([writes >= 19, reads >= 19]).toEqual([true, true]);
   });
 
@@ -67,7 +54,7 @@ describe('a memory that answers in the process', () => {
     await memory.remember(
       Array.from({ length: 2_000 }, (_, at) => ({ id: `m${at}`, content: `Note ${at}.`, meta })),
     );
-    const rounds = await roundsDuring(async () => {
+    const rounds = await turnsDuring(async () => {
       const [exported] = await Promise.all([memory.system.exportUser?.('user'), memory.forget('m1999')]);
       expect(exported?.scopes[0]?.memories).toHaveLength(2_000);
     });
