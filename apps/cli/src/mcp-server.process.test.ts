@@ -30,7 +30,13 @@ describe('memgym systems mcp', () => {
   });
   const command = (...args: string[]) => ({
     command: process.execPath,
-    args: [program, 'systems', 'mcp', '--storage', join(place.path, 'memory'), ...args],
+    args: [
+      program,
+      'systems',
+      'mcp',
+      ...(args.includes('--storage') ? [] : ['--storage', join(place.path, 'memory')]),
+      ...args,
+    ],
     stderr: 'pipe' as const,
   });
   async function current(...args: string[]): Promise<AnyClient> {

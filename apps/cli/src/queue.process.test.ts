@@ -75,12 +75,18 @@ describe.skipIf(missing !== '')(`memgym run --workers redis${missing}`, () => {
     runMemgym(
       [
         ...['run', 'experiment.json', '--data', 'data.json', '--json', '--runs', name],
-        ...['--cache-dir', `${name}-cache`, ...flags],
+        ...(flags.includes('--cache-dir') ? flags : ['--cache-dir', `${name}-cache`, ...flags]),
       ],
       { cwd: place.path, env: env(), onStart },
     );
-  const queued = (name: string, flags: readonly string[] = [], onStart?: OnStart): Promise<CommandOutcome> =>
-    run(name, ['--workers', 'redis?lostAfter=2', ...flags], onStart);
+  const queued = (
+    name: string,
+    {
+      flags = [],
+      lostAfter = 2,
+      onStart,
+    }: { flags?: readonly string[]; lostAfter?: number; onStart?: OnStart } = {},
+  ): Promise<CommandOutcome> => run(name, ['--workers', `redis?lostAfter=${lostAfter}`, ...flags], onStart);
   const startWorker = (
     flags: readonly string[] = [],
     more: Readonly<Record<string, string>> = {},
@@ -128,7 +134,7 @@ describe.skipIf(missing !== '')(`memgym run --workers redis${missing}`, () => {
   it('plays the items of a killed worker again, by another one', async () => {
     const first = startWorker();
     after(40, () => first.kill('SIGKILL'));
-    const running = queued('killed', []);
+    const running = queued('killed');
     await workers[0]?.ended;
     startWorker();
     const { code, stderr } = await running;
@@ -153,11 +159,12 @@ describe.skipIf(missing !== '')(`memgym run --workers redis${missing}`, () => {
     startWorker();
     startWorker();
     const before = server.requests.length;
-    const killed = await queued('resumed', ['--workers', 'redis?lostAfter=15'], (child) =>
-      after(60, () => child.kill('SIGKILL')),
-    );
+    const killed = await queued('resumed', {
+      lostAfter: 15,
+      onStart: (child) => after(60, () => child.kill('SIGKILL')),
+    });
     expect(killed.signal).toBe('SIGKILL');
-    expect((await queued('resumed', ['--workers', 'redis?lostAfter=15'])).code).toBe(0);
+    expect((await queued('resumed', { lostAfter: 15 })).code).toBe(0);
     // The workers have stored the replies on their way, and the calls are in the account.
     expect(server.requests.length - before).toBe(aloneRequests);
     expect(await paidOf('resumed')).toBe(await paidOf('alone'));
@@ -171,7 +178,7 @@ describe.skipIf(missing !== '')(`memgym run --workers redis${missing}`, () => {
       startWorker([], {}, join(place.path, machine));
     }
     const before = server.requests.length;
-    const played = await queued('stored', flags);
+    const played = await queued('stored', { flags });
     expect([played.code, played.stderr.match(/ plays\./g)?.length]).toEqual([0, 2]);
     expect(server.requests.length - before).toBe(aloneRequests);
     expect(await filesOf('stored')).toEqual(await filesOf('alone'));
@@ -230,7 +237,7 @@ describe.skipIf(missing !== '')(`memgym run --workers redis${missing}`, () => {
     startWorker();
     startWorker();
     const before = server.requests.length;
-    const capped = await queued('capped', ['--budget', 'calls=50']);
+    const capped = await queued('capped', { flags: ['--budget', 'calls=50'] });
     expect([capped.code, capped.stderr]).toEqual([
       1,
       expect.stringContaining('The next call could exceed the budget of 50 calls'),
@@ -239,7 +246,7 @@ describe.skipIf(missing !== '')(`memgym run --workers redis${missing}`, () => {
   });
 
   it('refuses what cannot be combined, and names the address of Redis that is missing', async () => {
-    const both = await queued('none', ['--set', 'concurrency.batch=true']);
+    const both = await queued('none', { flags: ['--set', 'concurrency.batch=true'] });
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('cannot be combined')]);
     const worker = await runMemgym(['worker'], { cwd: place.path });
     expect([worker.code, worker.stderr]).toEqual([

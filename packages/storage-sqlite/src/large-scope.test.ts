@@ -45,6 +45,22 @@ describe('a scope with many rows', () => {
     await storage.close();
   });
 
+  it('is read although it never rests', async () => {
+    const storage = await openSqliteStorage(file);
+    await storage.commit('large', { put: rows });
+    let isOver = false;
+    const writing = (async () => {
+      for (let at = 0; !isOver; at += 1) {
+        await storage.commit('large', { put: [{ key: 'k0', value: at, text: 'changed' }] });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    expect(await storage.read('large')).toHaveLength(rows.length);
+    isOver = true;
+    await writing;
+    await storage.close();
+  }, 30_000);
+
   it('is erased to the end by the next opening after a kill in the middle', async () => {
     const before = await openSqliteStorage(file);
     await before.commit('large', { put: rows });

@@ -18,7 +18,10 @@ interface Reading {
 }
 
 /** Rows that are read together. */
-const readAtOnce = 250;
+const pageRows = 250;
+
+/** Reads in slices of a scope that changes meanwhile, before it is read without a turn for others. */
+const readsInSlices = 2;
 
 /** Reads scopes in slices, so that a large one does not stop the process. */
 export class ScopeReader {
@@ -40,16 +43,21 @@ export class ScopeReader {
       reading.isOutdated ||= scope === undefined || reading.scope === scope;
   }
 
-  /** The rows of a scope; if it changes meanwhile, they are read again. */
+  /** The rows of a scope. If it changes meanwhile, they are read again; if it never rests, then at once. */
   async read(scope: string): Promise<StoredRow[]> {
     const reading = { scope, isOutdated: false };
     this.#readings.add(reading);
     try {
-      for (;;) {
+      for (let reads = 1; ; reads += 1) {
         reading.isOutdated = false;
         const entry = this.#access.use(() => scopeEntry(this.#database, scope));
-        const rows = entry === undefined ? [] : await this.#rowsOf(entry, reading);
-        if (!reading.isOutdated) return rows;
+        if (entry === undefined) return [];
+        const isAtOnce = reads > readsInSlices;
+        const rows = new RowsRead(this.#path, (key, place) => this.#textOf(entry.scope, key, place));
+        const pages = this.#pagesOf(entry.scope, reading);
+        if (isAtOnce) for (const page of pages) rows.take(page);
+        else await inSlices(pages, (page) => rows.take(page));
+        if (!reading.isOutdated) return rows.whole(entry);
       }
     } finally {
       this.#readings.delete(reading);
@@ -79,45 +87,56 @@ export class ScopeReader {
     throw damagedFile(this.#path, `the text of row ${JSON.stringify(key)} is damaged.`);
   }
 
-  /** The rows as they were when the entry was read; any rows if they changed meanwhile. */
-  async #rowsOf({ scope, count, checksum }: ScopeEntry, reading: Reading): Promise<StoredRow[]> {
-    const textOf = (key: string, place: number): string => {
-      try {
-        return this.#textOf(scope, key, place);
-      } catch (error) {
-        throw sqliteProblem(this.#path, error);
-      }
-    };
-    const rows: StoredRow[] = [];
-    let sum = 0;
-    await inSlices(this.#pagesOf(scope, reading), (page) => {
-      for (const row of page) {
-        const decoded = decodeRow(row, textOf);
-        if (decoded === undefined) throw damagedFile(this.#path, `a row is damaged.`);
-        rows.push(decoded);
-        sum = (sum ^ rowChecksum(row)) >>> 0;
-      }
-    });
-    if (reading.isOutdated || (rows.length === count && sum === checksum)) return rows;
-    throw damagedFile(
-      this.#path,
-      `the rows of a scope are incomplete or damaged (${rows.length} of ${count} found).`,
-    );
-  }
-
   *#pagesOf(scope: number, reading: Reading): Generator<PlacedRow[]> {
     let last = -1;
     for (let isFull = true; isFull && !reading.isOutdated; ) {
       const page = this.#access.use(() =>
         this.#database.all(
           `SELECT place, key, value, vector, checksum, text_checksum FROM rows
-           WHERE scope = ? AND place > ? ORDER BY place LIMIT ${readAtOnce}`,
+           WHERE scope = ? AND place > ? ORDER BY place LIMIT ${pageRows}`,
           [scope, last],
         ),
       ) as unknown as PlacedRow[];
       yield page;
       last = page.at(-1)?.place ?? last;
-      isFull = page.length === readAtOnce;
+      isFull = page.length === pageRows;
     }
+  }
+}
+
+/** The rows of a scope as they come in, with their sum, which the scope's entry must confirm. */
+class RowsRead {
+  readonly #rows: StoredRow[] = [];
+  readonly #path: string;
+  readonly #textOf: (key: string, place: number) => string;
+  #sum = 0;
+
+  constructor(path: string, textOf: (key: string, place: number) => string) {
+    this.#path = path;
+    this.#textOf = (key, place) => {
+      try {
+        return textOf(key, place);
+      } catch (error) {
+        throw sqliteProblem(path, error);
+      }
+    };
+  }
+
+  take(page: readonly PlacedRow[]): void {
+    for (const row of page) {
+      const decoded = decodeRow(row, this.#textOf);
+      if (decoded === undefined) throw damagedFile(this.#path, `a row is damaged.`);
+      this.#rows.push(decoded);
+      this.#sum = (this.#sum ^ rowChecksum(row)) >>> 0;
+    }
+  }
+
+  /** @throws {@link StorageError} if rows of the entry are missing, or others than those that it was made for */
+  whole({ count, checksum }: ScopeEntry): StoredRow[] {
+    if (this.#rows.length === count && this.#sum === checksum) return this.#rows;
+    throw damagedFile(
+      this.#path,
+      `the rows of a scope are incomplete or damaged (${this.#rows.length} of ${count} found).`,
+    );
   }
 }

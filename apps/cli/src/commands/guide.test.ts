@@ -32,6 +32,12 @@ it('names only commands and flags of the program, for each way', async () => {
   }
 });
 
-it.each(['', '0', '6', 'chats', undefined])('leaves %j to the help', async (line) => {
+it.each(['', '0', '6', 'chats'])('leaves %j to the help', async (line) => {
   await expect(typed(line)).resolves.toMatchObject({ chosen: false });
+});
+
+it('ends with a line of its own when the terminal is closed', async () => {
+  const { chosen, text } = await typed(undefined);
+  expect(chosen).toBe(true);
+  expect(text.endsWith(': \n')).toBe(true);
 });

@@ -50,7 +50,7 @@ const ways: readonly { readonly want: string; readonly say: readonly string[] }[
 /**
  * What `memgym` without arguments asks in a terminal. Prints the commands for the chosen way.
  *
- * @returns false if nothing was chosen
+ * @returns false if the help is wanted instead
  */
 export async function guide(input: Readable, output: Writable): Promise<boolean> {
   const terminal = createInterface({ input, output });
@@ -59,9 +59,13 @@ export async function guide(input: Readable, output: Writable): Promise<boolean>
     ...ways.map(({ want }, at) => `  ${at + 1}  ${want}`),
     'A number, or Enter for all commands: ',
   ];
-  // Ctrl+C and the end of the input choose nothing.
-  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const closed = new Promise<undefined>((resolve) => terminal.once('close', () => resolve(undefined)));
   const answer = await Promise.race([terminal.question(asked.join('\n')), closed]);
+  if (answer === undefined) {
+    // Ctrl+C or the end of the input: the shell's prompt begins a line of its own.
+    output.write('\n');
+    return true;
+  }
   terminal.close();
   const way = ways[Number(answer.trim()) - 1];
   if (way === undefined) return false;
