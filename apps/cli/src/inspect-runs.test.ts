@@ -66,6 +66,7 @@ describe('looking into runs', () => {
           metric: 'recall@500tokens',
           value: expect.closeTo(recall, 12),
           isSettled: true,
+          caveats: [],
         },
       },
       expect.objectContaining({ runId: 'broken', status: 'damaged', leader: null }),

@@ -138,7 +138,13 @@ describe('a benchmark from outside whose answers a judge marks', () => {
     expect(flat(ended.stdout)).toContain('Ranked by judged, because a model answered;');
     const listed = JSON.parse((await runs('list', '--json')).stdout).runs;
     expect(listed.map(({ leader }: { leader: object }) => leader)).toEqual(
-      ids.map(() => ({ system: 'words', metric: 'judged', value: 1, isSettled: true })),
+      ids.map(() => ({
+        system: 'words',
+        metric: 'judged',
+        value: 1,
+        isSettled: true,
+        caveats: ['no memory needed'],
+      })),
     );
     const compared = JSON.parse((await runs('compare', id, '--json', '--baseline', 'last')).stdout);
     expect([compared.metric, compared.systems[0].finding.outcome]).toEqual(['judged', 'better']);

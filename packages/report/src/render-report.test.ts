@@ -82,6 +82,24 @@ describe('the report', () => {
     }
   });
 
+  it('speaks of no interval where one person was asked', async () => {
+    const { published: _published, answers: _answers, ...input } = sampleRun();
+    const systems = input.result.systems.map((system) => ({
+      ...system,
+      metrics: Object.fromEntries(
+        Object.entries(system.metrics).map(([name, estimate]) => [
+          name,
+          { ...estimate, low: null, high: null },
+        ]),
+      ),
+    }));
+    const results = (await renderReport({ ...input, result: { ...input.result, systems } })).match(
+      /<section[^>]*id="results"[\s\S]*?<\/section>/,
+    )?.[0];
+    expect(results).toContain('so intervals need at least two');
+    expect(results).not.toContain('95 %');
+  });
+
   it('does not mention simulation if a real model answered', async () => {
     const { published: _published, answers: _answers, ...input } = sampleRun();
     const { systems } = input.result;

@@ -54,7 +54,5 @@ function questionsOf({ data: { questions, whole, drafted } }: RunManifest): stri
   return drafted === undefined || drafted.drafted === 0 ? asked : `${asked}, ${drafted.drafted} drafted`;
 }
 
-function shownLeader({ system, value, metric, isSettled }: RunStanding): string {
-  const shown = `${system} ${value.toFixed(3)} ${metric}`;
-  return isSettled === false ? `${shown}, lead may be chance` : shown;
-}
+const shownLeader = ({ system, value, metric, caveats }: RunStanding): string =>
+  [`${system} ${value.toFixed(3)} ${metric}`, ...caveats].join(', ');

@@ -109,8 +109,8 @@ function list(runs: readonly RunRow[], ticked: string | undefined): Html {
 `;
 }
 
-const leaderText = ({ system, metric, isSettled }: RunStanding): string =>
-  `${system} (${metric}${isSettled === false ? ', lead may be chance' : ''})`;
+const leaderText = ({ system, metric, caveats }: RunStanding): string =>
+  `${system} (${[metric, ...caveats].join(', ')})`;
 
 async function trendPanel({
   name: experiment,

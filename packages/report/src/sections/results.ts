@@ -41,16 +41,23 @@ export async function resultsSection(input: ReportInput): Promise<Html> {
   const draw = (some: readonly string[]): Promise<Html[]> =>
     Promise.all(some.map((name) => metricFigure(name, input, sorted)));
   const [figures, more] = await Promise.all([draw(open), draw(folded)]);
+  const hasIntervals = systems.some((system) =>
+    names.some((name) => estimateOf(system, name, null)?.low != null),
+  );
   return section(
     'results',
     'Results',
-    html`<p class="lede">Mean per system with its 95 % interval. Questions of one user or conversation depend on
-each other; the intervals take that into account. ${
-      systems.some(isOutside) ? 'Hollow points are bounds and rules, which do not compete.' : ''
-    }</p>
+    html`<p class="lede">${
+      hasIntervals
+        ? 'Mean per system with its 95 % interval. Questions of one user or conversation depend on each other; the intervals take that into account.'
+        : 'Mean per system. Questions of one user or conversation depend on each other, so intervals need at least two.'
+    } ${systems.some(isOutside) ? 'Hollow points are bounds and rules, which do not compete.' : ''}</p>
 ${resultTable(first, input, sorted)}
-<p class="hint">Systems are sorted by ${headline}; bounds and rules come last. ${bestHint(input, headline)} After each interval: the items of the mean. Overlapping intervals do not settle which system is
-better; paired differences do.</p>
+<p class="hint">Systems are sorted by ${headline}; bounds and rules come last. ${bestHint(input, headline)} After each ${
+      hasIntervals
+        ? 'interval: the items of the mean. Overlapping intervals do not settle which system is better; paired differences do.'
+        : 'mean: its items.'
+    }</p>
 ${countsHint(systems)}<div class="panels">${figures}</div>
 ${retrieval.length < 2 ? nothing : retrievalTable(retrieval, input, sorted)}${
   folded.length === 0

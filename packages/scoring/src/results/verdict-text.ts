@@ -300,12 +300,19 @@ export interface RunStanding {
   readonly value: number;
   /** Whether it is shown to be better than every other memory system; null if there is no other one. */
   readonly isSettled: boolean | null;
+  /** What a reader of the list must know before taking it. */
+  readonly caveats: readonly string[];
 }
 
 /** Null if nothing was asked, no memory system has a value, or several have and none has more than 0. */
 export function runStanding(verdict: Verdict | undefined): RunStanding | null {
   if (verdict?.leader == null) return null;
-  const { metric, leader, best, ranking } = verdict;
+  const { metric, leader, best, ranking, longestHistory } = verdict;
   if (ranking.length > 1 && ranking.every(({ value }) => value === 0)) return null;
-  return { ...leader, metric, isSettled: ranking.length < 2 ? null : best === leader.system };
+  const isSettled = ranking.length < 2 ? null : best === leader.system;
+  const caveats = [
+    ...(isSettled === false ? ['lead may be chance'] : []),
+    ...(longestHistory !== undefined && longestHistory.tokens <= cheapTokens ? ['no memory needed'] : []),
+  ];
+  return { ...leader, metric, isSettled, caveats };
 }

@@ -125,6 +125,24 @@ describe('the verdict on a run', () => {
     );
   });
 
+  it('tells a list of runs what must be known before its leader is taken', () => {
+    const settled = verdict([
+      { name: 'a', scores: people(20, 0.9) },
+      { name: 'b', scores: people(20, 0.2) },
+    ]);
+    const open = verdict([
+      { name: 'a', scores: people(2, 0.5) },
+      { name: 'b', scores: people(2, 0.4) },
+    ]);
+    const short = { tokens: 401, messages: 20 };
+    expect(runStanding(settled)?.caveats).toEqual([]);
+    expect(runStanding(open)?.caveats).toEqual(['lead may be chance']);
+    expect(runStanding({ ...open, longestHistory: short })?.caveats).toEqual([
+      'lead may be chance',
+      'no memory needed',
+    ]);
+  });
+
   it('says what an answer takes, where it was timed', () => {
     const found = verdict([
       { name: 'a', scores: people(20, 0.9) },
