@@ -42,13 +42,51 @@ it('shortens texts without combining marks as a segmenter does', () => {
       (code) => code > 31 && !/[\p{M}\p{Cf}\p{Cs}\p{Cc}]/u.test(String.fromCodePoint(code)),
     ),
   );
-  for (const [place, character] of Array.from(text).entries()) {
-    const short = shorten(`${character}${text[(place * 7) % text.length]}${character}xx`, 3);
-    const graphemes = [...segmenter.segment(`${character}${text[(place * 7) % text.length]}${character}xx`)];
-    const wanted = graphemes
-      .slice(0, 2)
-      .map(({ segment }) => segment)
-      .join('');
-    if (graphemes.length > 3) expect(short).toBe(`${wanted.trimEnd()}…`);
+  // One expectation for each of the 40,000 would take half a minute.
+  const wrong = Array.from(text).filter((character, place) => {
+    const given = `${character}${text[(place * 7) % text.length]}${character}xx`;
+    const graphemes = Array.from(segmenter.segment(given), ({ segment }) => segment);
+    return graphemes.length > 3 && shorten(given, 3) !== `${graphemes.slice(0, 2).join('').trimEnd()}…`;
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('shortens mixed texts as a segmenter does', () => {
+  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  const parts = [
+    'a',
+    'é',
+    '四',
+    '\r',
+    '\n',
+    '\u0301',
+    '\u0600',
+    '👩',
+    '\u200d',
+    '👧',
+    '\ufe0f',
+    '🇩',
+    '🇪',
+    '\u1100',
+    '\u1161',
+    '\u0ea3',
+  ];
+  let seed = 7;
+  const next = (): string => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return parts[seed % parts.length] ?? '';
+  };
+  for (let round = 0; round < 2000; round += 1) {
+    const text = Array.from({ length: 30 }, next).join('');
+    const graphemes = Array.from(segmenter.segment(text), ({ segment }) => segment);
+    const limit = 2 + (round % 20);
+    const wanted =
+      graphemes.length <= limit
+        ? text
+        : `${graphemes
+            .slice(0, limit - 1)
+            .join('')
+            .trimEnd()}…`;
+    expect(shorten(text, limit), JSON.stringify(text)).toBe(wanted);
   }
 });
