@@ -106,11 +106,10 @@ const sample = (name: string): string =>
 /** By name: what reads the set. Those on which nothing was chosen are marked in the log of docs/which-memory.md. */
 export const evidenceSets: Readonly<Record<string, () => Promise<EvidenceSet>>> = {
   locomo: async () => setOf('locomo', await loadLoCoMo(`${data}/locomo`)),
-  'beam-100k': async () =>
-    setOf('beam-100k', await loadBeam(`${data}/beam`, { size: '100K', incomplete: true })),
+  'beam-100k': async () => setOf('beam-100k', await loadBeam(`${data}/beam`, '100K')),
   'beam-500k': async () => {
     const folder = process.env.BEAM_500K ?? `${data}/beam`;
-    return setOf('beam-500k', await loadBeam(folder, { size: '500K', incomplete: true }));
+    return setOf('beam-500k', await loadBeam(folder, '500K'));
   },
   'personamem-32k': async () => {
     // The counter of its distances, which say what a question is about.

@@ -42,7 +42,7 @@ describe.skipIf(!existsSync(locomo))('records that do not follow from what they 
         type: 'locomo',
         path: 'locomo10.json',
         questionLimit: 6,
-        options: { convention: 'mem0' },
+        options: { convention: 'mem0', incomplete: true },
       },
       model: { type: 'openai', model: 'gpt-4o-mini', baseUrl: server.baseUrl },
       systems: ['none', 'bm25-m'],

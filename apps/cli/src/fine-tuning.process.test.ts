@@ -33,7 +33,7 @@ describe('likes of MemoryBench, fine-tuned', () => {
         benchmark: {
           type: 'memorybench',
           questionLimit: 3,
-          options: { partition: 'Open-Domain', action: 'like' },
+          options: { incomplete: true, partition: 'Open-Domain', action: 'like' },
         },
         systems: [{ name: 'wo_memory', type: 'full-context' }],
         embedder: { type: 'offline' },

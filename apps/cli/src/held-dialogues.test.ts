@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 it('a run that only holds dialogues has no scores, and names the command that writes the dialogues', async () => {
-  const settings = ['partition=NFCats', 'protocol=dialogues', 'itemLimit=1'];
+  const settings = ['incomplete=true', 'partition=NFCats', 'protocol=dialogues', 'itemLimit=1'];
   const run = await runCommand(
     [
       ...['run', 'memorybench-off-policy', '--data', samples, '--model', 'offline'],

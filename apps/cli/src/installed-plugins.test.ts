@@ -118,7 +118,7 @@ describe('installed plugins', () => {
     );
     const experiment = {
       name: 'stranger',
-      benchmark: { type: '@memgym/longmemeval', path: sample },
+      benchmark: { type: '@memgym/longmemeval', path: sample, options: { incomplete: true } },
       model: { type: 'offline' },
       systems: ['bm25-m'],
       prompts: 'texts',

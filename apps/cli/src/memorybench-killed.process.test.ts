@@ -25,7 +25,11 @@ describe('a run of MemoryBench over HTTP', () => {
       join(place.path, 'experiment.json'),
       JSON.stringify({
         name: 'taught',
-        benchmark: { type: 'memorybench', path: samples, options: { partition: 'NFCats', ...protocol } },
+        benchmark: {
+          type: 'memorybench',
+          path: samples,
+          options: { incomplete: true, partition: 'NFCats', ...protocol },
+        },
         systems: ['bm25_message', 'mem0'],
         embedder: { type: 'offline' },
       }),

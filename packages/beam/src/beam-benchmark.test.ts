@@ -11,16 +11,18 @@ import { readAnchor, withoutMark } from './to-episode.js';
 
 const path = fileURLToPath(new URL('../../../data/samples/beam', import.meta.url));
 const chat = join(path, '1');
-const whole = { size: '100K', incomplete: false } as const;
+const benchmark = beamBenchmark.withOptions({ incomplete: true });
 
 describe('BEAM', () => {
   it.each(['fixed', 'reference'])('keeps the contract of benchmarks as %s', async (profile) => {
-    const { results } = await checkBenchmark(beamBenchmark.withOptions({ profile }), { path });
+    const { results } = await checkBenchmark(benchmark.withOptions({ ...benchmark.options, profile }), {
+      path,
+    });
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
   it('has a session for each batch, dated, without the marks of its generator, and a question for each ability', async () => {
-    const { episodes, quirks } = await loadBeam(path, whole);
+    const { episodes, quirks } = await loadBeam(path, '100K');
     const [{ conversation } = { conversation: { sessions: [], questions: [] } }] = episodes;
     expect(conversation.sessions.map(({ startTime, turns }) => [startTime, turns.length])).toEqual([
       ['2024-03-15T00:00:00', 8],
@@ -37,7 +39,7 @@ describe('BEAM', () => {
     });
     expect(byType.get('abstention')).toMatchObject({ unanswerable: true, evidence: { turnIds: [] } });
     expect(quirks.map(({ id }) => id)).toContain('beam-source-missing');
-    expect(await loadBeam(chat, { ...whole, size: '1M' })).toMatchObject({ episodes: [{ id: '1' }] });
+    expect(await loadBeam(chat, '1M')).toMatchObject({ episodes: [{ id: '1' }] });
   });
 
   // basic-memory pull request 1407 met `2,N/A` in the published files.
@@ -90,8 +92,8 @@ describe('the marks of an answer', () => {
     output: string | null,
     reply: (prompt: string) => string,
   ) => {
-    const { protocol } = beamBenchmark.withOptions({ profile });
-    const { episodes } = await loadBeam(path, whole);
+    const { protocol } = benchmark.withOptions({ ...benchmark.options, profile });
+    const { episodes } = await loadBeam(path, '100K');
     const question = episodes[0]?.conversation.questions.find((each) => each.type === type);
     const { judge, asked } = scripted(reply);
     if (question === undefined) throw new Error(type);

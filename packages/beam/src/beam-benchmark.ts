@@ -1,6 +1,7 @@
 import {
   type Benchmark,
   defineBenchmark,
+  incompleteOption,
   meanOfTypes,
   readThenAsk,
   retrievalMetrics,
@@ -22,12 +23,7 @@ const optionsSchema = z.strictObject({
     .describe(
       'Which conversations are read, by their tokens, where the folder has several sizes. Default 100K.',
     ),
-  incomplete: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Whether a size is read of which conversations are missing. Its figures are not those of the size. Default false.',
-    ),
+  incomplete: incompleteOption,
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
@@ -69,7 +65,7 @@ export const beamBenchmark: Benchmark = defineBenchmark({
     'Ten abilities of memory over the conversations of one user, 100 thousand to 10 million tokens long, marked criterion by criterion.',
   options: optionsSchema,
   quirks: beamQuirks,
-  load: (path, { size, incomplete }) => loadBeam(path, { size, incomplete }),
+  load: (path, { size }) => loadBeam(path, size),
   protocol: ({ profile }) => ({ play: readThenAsk, scoreAnswer: scoreBy(rules[profile]) }),
   metrics: [
     scoreMetric,

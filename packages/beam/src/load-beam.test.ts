@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beamBenchmark } from './beam-benchmark.js';
 import { loadBeam } from './load-beam.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/beam/1', import.meta.url));
-const whole = { size: '100K', incomplete: false } as const;
+const beamOf = (options: object) => beamBenchmark.withOptions({ ...options });
 
 interface Message {
   id: number;
@@ -40,8 +41,8 @@ async function rowsFile(name: string, ...rows: object[]): Promise<string> {
 describe('rows of the data hub', () => {
   it('have a list of messages for a batch, and make the same conversation as the files of a folder', async () => {
     const file = await rowsFile('rows.jsonl', { chat: batches.map(turnsOf) });
-    const [row] = (await loadBeam(file, whole)).episodes;
-    const [folder] = (await loadBeam(sample, whole)).episodes;
+    const [row] = (await loadBeam(file, '100K')).episodes;
+    const [folder] = (await loadBeam(sample, '100K')).episodes;
     expect(row?.conversation.sessions).toEqual(folder?.conversation.sessions);
     expect(row?.conversation.questions[0]?.evidence.turnIds).toEqual(['0', '8']);
   });
@@ -60,7 +61,7 @@ describe('rows of the data hub', () => {
   ])('of 10M conversations %s have ids that go on over the plans', async (_, row) => {
     const [first, second] = [[fromZero(batches[0])], [fromZero(batches[1])]];
     const file = await rowsFile('rows.jsonl', { chat: [{ 'plan-1': null }], ...row(first, second) });
-    const { episodes } = await loadBeam(file, { ...whole, size: '10M' });
+    const { episodes } = await loadBeam(file, '10M');
     const ids = episodes[0]?.conversation.sessions.map(({ turns }) => turns.map(({ id }) => Number(id)));
     expect(ids).toEqual([
       [0, 1, 2, 3, 4, 5, 6, 7],
@@ -73,7 +74,7 @@ describe('rows of the data hub', () => {
     const chat = batches.map((batch, index) => ({ [`plan-${index + 1}`]: [batch] }));
     const { episodes, quirks } = await loadBeam(
       await rowsFile('rows.jsonl', { chat: [...chat, { 'plan-3': null }] }),
-      { ...whole, size: '10M' },
+      '10M',
     );
     expect(episodes[0]?.conversation.sessions[1]?.turns[0]?.id).toBe('8');
     expect(quirks.map(({ id }) => id)).toContain('beam-no-batches');
@@ -82,9 +83,9 @@ describe('rows of the data hub', () => {
   it('are refused where questions are no literal or a conversation stands twice', async () => {
     const chat = batches.map(turnsOf);
     const code = await rowsFile('code.jsonl', { chat, probing_questions: '__import__("os")' });
-    await expect(loadBeam(code, whole)).rejects.toThrow(/expected a Python literal/);
+    await expect(loadBeam(code, '100K')).rejects.toThrow(/expected a Python literal/);
     const twice = await rowsFile('twice.jsonl', { chat, conversation_id: 1 }, { chat, conversation_id: 1 });
-    await expect(loadBeam(twice, whole)).rejects.toThrow(/the conversation 1 stands twice/);
+    await expect(loadBeam(twice, '100K')).rejects.toThrow(/the conversation 1 stands twice/);
   });
 });
 
@@ -101,13 +102,11 @@ describe('a size', () => {
 
   it('is refused where conversations are missing, and read by the option that says so', async () => {
     await folders('1M', 35, [3, 30]);
-    const options = { size: '1M', incomplete: false } as const;
-    await expect(loadBeam(place, options)).rejects.toThrow(
-      '2 of the 35 conversations are missing: 3, 30 have no chat.json.',
+    await expect(beamOf({ size: '1M' }).load(place)).rejects.toThrow(
+      '2 of the 35 published conversations are missing: 3, 30 have no chat.json.',
     );
-    const { episodes, quirks, published } = await loadBeam(place, { ...options, incomplete: true });
+    const { episodes, published } = await beamOf({ size: '1M', incomplete: true }).load(place);
     expect(episodes).toHaveLength(33);
-    expect(quirks.filter(({ id }) => id === 'beam-conversation-missing')).toHaveLength(2);
     expect(published?.counts).toEqual([
       { name: 'episodes', count: 35 },
       { name: 'questions', count: 700 },
@@ -116,18 +115,18 @@ describe('a size', () => {
 
   it('is refused where fewer folders or rows are there than the size has', async () => {
     await folders('100K', 19);
-    await expect(loadBeam(place, whole)).rejects.toThrow('1 of the 20 conversations are missing.');
+    await expect(beamOf({}).load(place)).rejects.toThrow('1 of the 20 published conversations are missing.');
     const file = await rowsFile('100K-00000-of-00001.jsonl', { chat: batches.map(turnsOf) });
-    await expect(loadBeam(file, whole)).rejects.toThrow('19 of the 20 conversations are missing.');
-    await expect(loadBeam(place, whole)).rejects.toThrow('19 of the 20 conversations are missing.');
+    await expect(beamOf({}).load(file)).rejects.toThrow('19 of the 20 published conversations are missing.');
+    await expect(beamOf({}).load(place)).rejects.toThrow('19 of the 20 published conversations are missing.');
   });
 
   it('is not taken for another', async () => {
     await folders('500K', 1);
-    await expect(loadBeam(join(place, 'chats', '500K'), whole)).rejects.toThrow(
+    await expect(loadBeam(join(place, 'chats', '500K'), '100K')).rejects.toThrow(
       'these are conversations of 500K, and the option size is 100K.',
     );
-    await expect(loadBeam(place, whole)).rejects.toMatchObject({
+    await expect(beamOf({}).load(place)).rejects.toMatchObject({
       missing: true,
       hint: 'There are those of 500K: set the option size.',
     });

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type DataFile, type DataPlace, DatasetError, type Episode } from '@memgym/core';
-import { createQuirkLog, readJsonFile, readRows } from '@memgym/datasets';
+import { createQuirkLog, missingOf, readJsonFile, readRows } from '@memgym/datasets';
 import type { LoadedEpisodes } from '@memgym/evaluators';
 import { beamAbilities } from './abilities.js';
 import { chatSchema, questionsSchema } from './beam-files.js';
@@ -11,38 +11,27 @@ import { type BeamSize, beamSizes, conversationsOfSize, sizeInName } from './siz
 import { source } from './source.js';
 import { type Log, toEpisode } from './to-episode.js';
 
-/** What is read of the data. */
-export interface LoadBeamOptions {
-  /** Which size is read, where there are several. */
-  readonly size: BeamSize;
-  /** Whether a size is read of which conversations are missing. */
-  readonly incomplete: boolean;
-}
-
 /** Where conversations stand: folders, or files with rows. */
 interface Found {
   readonly folders: readonly string[];
   readonly tables: readonly string[];
   /** Folders with questions and no conversation. */
   readonly withoutChat: readonly string[];
-  /** Whether all conversations of a size should be here. */
-  readonly isWholeSize: boolean;
 }
 
 /**
  * BEAM's conversations with their questions. A session is a batch, dated by its anchor; turns have the ids of the messages.
  * @param path a folder with `chats/<size>/`, or `<size>/`; one with conversations; that of one conversation; or, in the data
  * set form, a file of rows (Parquet, JSON lines or JSON), or a folder with files such as `100K-00000-of-00001.parquet`
- * @throws {DatasetError} when files are missing, damaged or of another form, when they are of another size, or when a size
- * is not complete
+ * @param size which size is read, where there are several
+ * @throws {DatasetError} when files are missing, damaged or of another form, or when they are of another size
  */
-export async function loadBeam(path: string, options: LoadBeamOptions): Promise<LoadedEpisodes> {
+export async function loadBeam(path: string, size: BeamSize): Promise<LoadedEpisodes> {
   const quirks = createQuirkLog(beamQuirks);
-  const found = await findConversations(path, options.size);
+  const found = await findConversations(path, size);
   const { episodes, files } =
     found.tables.length > 0 ? await readTables(found, quirks) : await readFolders(found, quirks);
-  requireAll(episodes, { found, path, quirks, ...options });
-  const conversations = conversationsOfSize[options.size];
+  const conversations = conversationsOfSize[size];
   const published = {
     counts: [
       { name: 'episodes', count: conversations },
@@ -50,7 +39,13 @@ export async function loadBeam(path: string, options: LoadBeamOptions): Promise<
     ],
     questionTypes: beamAbilities.map((name) => ({ name, count: conversations * 2 })),
   };
-  return { episodes, files, quirks: [...quirks.findings], ...(found.isWholeSize && { published }) };
+  const { withoutChat } = found;
+  const which =
+    withoutChat.length === 0
+      ? undefined
+      : `${withoutChat.map((folder) => basename(folder)).join(', ')} have no chat.json`;
+  const missing = missingOf('conversations', { found: episodes.length, published: conversations }, which);
+  return { episodes, files, quirks: [...quirks.findings], published, missing };
 }
 
 type Read = Pick<LoadedEpisodes, 'episodes' | 'files'>;
@@ -95,38 +90,6 @@ async function readTables({ tables }: Found, quirks: Log): Promise<Read> {
   return { episodes, files };
 }
 
-/**
- * A size with a part of its conversations has figures that are not those of the size.
- * @throws {DatasetError} when conversations are missing and nobody asked for a part
- */
-function requireAll(
-  episodes: readonly Episode[],
-  {
-    found: { withoutChat, isWholeSize },
-    path,
-    quirks,
-    size,
-    incomplete,
-  }: LoadBeamOptions & { readonly found: Found; readonly path: string; readonly quirks: Log },
-): void {
-  const absent = isWholeSize ? conversationsOfSize[size] - episodes.length : withoutChat.length;
-  if (absent <= 0) return;
-  const named =
-    withoutChat.length === 0
-      ? ''
-      : `: ${withoutChat.map((folder) => basename(folder)).join(', ')} have no chat.json`;
-  if (!incomplete) {
-    throw new DatasetError(
-      { file: path },
-      `${absent} of the ${episodes.length + absent} conversations are missing${named}.`,
-      { hint: `${source} To read the others alone, set the option incomplete to true.` },
-    );
-  }
-  for (let place = 0; place < absent; place += 1) {
-    quirks.note('beam-conversation-missing', { file: basename(withoutChat[place] ?? path) }, `of ${size}`);
-  }
-}
-
 // The released program reads the shortened conversation where there is one.
 const chatNames = ['chat_trunecated.json', 'chat.json'];
 const questionNames = ['probing_questions.json', 'probing_questions/probing_questions.json'];
@@ -134,19 +97,17 @@ const table = /\.(?:parquet|jsonl|json)$/;
 
 async function findConversations(path: string, size: BeamSize): Promise<Found> {
   requireSize(path, size);
-  const none = { folders: [], tables: [], withoutChat: [], isWholeSize: false };
-  if (table.test(path)) return { ...none, tables: [path], isWholeSize: sizeInName(basename(path)) !== null };
+  const none = { folders: [], tables: [], withoutChat: [] };
+  if (table.test(path)) return { ...none, tables: [path] };
   if ((await firstThere(path, chatNames)) !== null) return { ...none, folders: [path] };
   for (const folder of [path, join(path, 'data')]) {
     const names = await readdir(folder).catch(() => []);
     const tables = names.filter((name) => table.test(name) && sizeInName(name) === size).sort();
-    if (tables.length > 0)
-      return { ...none, tables: tables.map((name) => join(folder, name)), isWholeSize: true };
+    if (tables.length > 0) return { ...none, tables: tables.map((name) => join(folder, name)) };
   }
   for (const folder of [join(path, 'chats', size), join(path, size), path]) {
     const found = await conversationsIn(folder);
-    if (found.folders.length > 0)
-      return { ...none, ...found, isWholeSize: sizeInName(basename(folder)) !== null };
+    if (found.folders.length > 0) return { ...none, ...found };
   }
   const others: string[] = [];
   for (const other of beamSizes) {

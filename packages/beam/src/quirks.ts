@@ -17,13 +17,6 @@ export const beamQuirks = [
     publishedCount: null,
   },
   {
-    id: 'beam-conversation-missing',
-    dataset: 'beam',
-    what: 'A conversation of the size is not there; its questions are left out, so that figures are not those of the size.',
-    action: 'dropped',
-    publishedCount: null,
-  },
-  {
     id: 'beam-source-missing',
     dataset: 'beam',
     what: 'A source of a question names no message of the conversation; it does not count as evidence.',

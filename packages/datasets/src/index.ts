@@ -43,6 +43,7 @@ export {
   inspectEpisodes,
 } from './inspected-data.js';
 export type { LoadedDataset } from './loaded-dataset.js';
+export { type MissingPart, missingOf, missingText } from './missing-part.js';
 export { type NemotronPersona, nemotronProseColumns } from './nemotron/nemotron-persona.js';
 export { type NemotronPersonas, openNemotronPersonas } from './nemotron/open-nemotron-personas.js';
 export { jsonRepr } from './python/json-repr.js';

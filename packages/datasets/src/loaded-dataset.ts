@@ -1,5 +1,6 @@
 import type { DataFile, Episode } from '@memgym/core';
 import type { ExpectedCounts } from './expected-count.js';
+import type { MissingPart } from './missing-part.js';
 import type { QuirkFinding } from './quirk-finding.js';
 
 /** A published data set as MemGym records. */
@@ -14,4 +15,6 @@ export interface LoadedDataset {
   quirks: QuirkFinding[];
   /** How much the published data have of what was read, such as of one size. Default: what the card of the data set says. */
   published?: ExpectedCounts | undefined;
+  /** What is published of it and was not there. Default: nothing. */
+  missing?: readonly MissingPart[] | undefined;
 }

@@ -56,6 +56,11 @@ export type {
   QuestionInContext,
 } from './benchmarks/prediction-format.js';
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
+export {
+  incompleteOption,
+  missingCautions,
+  readingParts,
+} from './benchmarks/whole-data.js';
 export { withoutRefusals } from './benchmarks/without-refusals.js';
 export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
 export { unreadable } from './judges/judge.js';

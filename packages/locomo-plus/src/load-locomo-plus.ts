@@ -8,7 +8,7 @@ import {
   type Session,
   shiftEventTime,
 } from '@memgym/core';
-import { createQuirkLog, readJsonFile } from '@memgym/datasets';
+import { createQuirkLog, missingOf, readJsonFile } from '@memgym/datasets';
 import type { LoadedEpisodes } from '@memgym/evaluators';
 import { loadLoCoMo } from '@memgym/locomo';
 import * as z from 'zod';
@@ -64,7 +64,12 @@ export async function loadLoCoMoPlus(path: string, options: LoadLoCoMoPlusOption
       file,
     });
   });
-  return { episodes, files: [read, ...files], quirks: [...known, ...quirks.findings] };
+  const missing = [
+    ...missingOf('items', { found: items.length, published: 401 }),
+    // Items are put into them by turns, so that with fewer each has another one.
+    ...missingOf('conversations', { found: conversations.length, published: 10 }),
+  ];
+  return { episodes, files: [read, ...files], quirks: [...known, ...quirks.findings], missing };
 }
 
 async function itemFile(path: string): Promise<string> {

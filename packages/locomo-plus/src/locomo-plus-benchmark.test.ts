@@ -9,7 +9,7 @@ import { referenceMark } from './judge-use.js';
 import { locomoPlusBenchmark } from './locomo-plus-benchmark.js';
 
 const path = fileURLToPath(new URL('../../../data/samples/locomo-plus', import.meta.url));
-const benchmarkWith = (options: object) => locomoPlusBenchmark.withOptions({ ...options });
+const benchmarkWith = (options: object) => locomoPlusBenchmark.withOptions({ incomplete: true, ...options });
 
 describe('LoCoMo-Plus', () => {
   it.each(['fixed', 'reference'])('keeps the contract of benchmarks as %s', async (profile) => {
@@ -19,7 +19,7 @@ describe('LoCoMo-Plus', () => {
 
   // Worked out in packages/locomo/spec.md#locomo-plus.
   it('puts a cue at its time among the sessions, and the remark seven days after them', async () => {
-    const { episodes } = await locomoPlusBenchmark.load(path);
+    const { episodes } = await benchmarkWith({}).load(path);
     const placed = episodes.map(({ conversation: { sessions, questions } }) => {
       const [cue = ''] = questions[0]?.evidence.turnIds ?? [];
       const place = sessions.findIndex(({ turns }) => turns.some(({ id }) => id === cue));
@@ -60,7 +60,7 @@ describe('LoCoMo-Plus', () => {
   ])('marks %j as released: %d', (text, mark) => expect(referenceMark(text)).toBe(mark));
 
   it('shows the judge cue and reply, not the remark, and counts a verdict that cannot be read', async () => {
-    const { episodes } = await locomoPlusBenchmark.load(path);
+    const { episodes } = await benchmarkWith({}).load(path);
     const question = episodes[0]?.conversation.questions[0];
     if (question === undefined) throw new Error('no question');
     let reply = 'incorrect';
@@ -88,6 +88,12 @@ describe('LoCoMo-Plus', () => {
     expect(await score('fixed')).toMatchObject({ scores: { judged: 0 } });
     reply = 'Well.';
     expect(await score('fixed')).toMatchObject({ scores: { judged: null }, verdicts: { asked: 1, lost: 1 } });
+  });
+
+  it('refuses fewer items, or fewer conversations to put them into, than are published', async () => {
+    await expect(locomoPlusBenchmark.load(path)).rejects.toThrow(
+      '397 of the 401 published items are missing; 9 of the 10 published conversations are missing.',
+    );
   });
 
   it('names files that are missing, and a cue without lines', async () => {

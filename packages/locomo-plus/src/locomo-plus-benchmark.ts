@@ -1,4 +1,10 @@
-import { type Benchmark, defineBenchmark, readThenAsk, retrievalMetrics } from '@memgym/evaluators';
+import {
+  type Benchmark,
+  defineBenchmark,
+  incompleteOption,
+  readThenAsk,
+  retrievalMetrics,
+} from '@memgym/evaluators';
 import { askJudge, createVerdictTally, judgedMetric } from '@memgym/evaluators/judges';
 import * as z from 'zod';
 import { allCueLines, releasedCueLines } from './cue-lines.js';
@@ -36,6 +42,7 @@ const optionsSchema = z.strictObject({
     .describe(
       '`reference`: gaps and cues are read and verdicts counted as the released program does, with its faults, and nothing has a time. Default fixed.',
     ),
+  incomplete: incompleteOption,
 });
 
 const profiles = {

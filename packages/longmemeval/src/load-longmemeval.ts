@@ -8,7 +8,14 @@ import {
   type FreeTextQuestion,
   type Session,
 } from '@memgym/core';
-import { createQuirkLog, parseRecord, type QuirkLog, readJsonElements, readRows } from '@memgym/datasets';
+import {
+  createQuirkLog,
+  missingOf,
+  parseRecord,
+  type QuirkLog,
+  readJsonElements,
+  readRows,
+} from '@memgym/datasets';
 import type { LoadedEpisodes } from '@memgym/evaluators';
 import { type Instance, instanceSchema, isAbstention } from './instance.js';
 import { type DisputedLabel, disputeOf, type LabelChoice, withLabel } from './label-choice.js';
@@ -81,7 +88,8 @@ export async function loadLongMemEval(
     },
     source,
   );
-  return { episodes, files: [data], quirks: [...quirks.findings] };
+  const missing = missingOf('questions', { found: ids.size, published: 500 });
+  return { episodes, files: [data], quirks: [...quirks.findings], missing };
 }
 
 async function fileAt(path: string): Promise<string> {

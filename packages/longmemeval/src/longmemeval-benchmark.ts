@@ -2,6 +2,7 @@ import type { AnswerRecord } from '@memgym/core';
 import {
   type Benchmark,
   defineBenchmark,
+  incompleteOption,
   meanOfTypes,
   readThenAsk,
   retrievalMetrics,
@@ -50,6 +51,7 @@ const optionsSchema = z.strictObject({
       '`reference`: the way of reading answers from the history, the judge’s request and reading, and the measures of retrieval, as in the released program, with their faults. Default fixed.',
     ),
   labels: labelsOption,
+  incomplete: incompleteOption,
   ...readingOptions,
   judge: z
     .enum(['by-type', 'none'])
@@ -80,7 +82,7 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
   options: optionsSchema,
   quirks: longMemEvalQuirks,
   load: (path, { labels }) => loadLongMemEval(path, labels),
-  protocol: ({ profile, judge, labels: _, ...reading }) => ({
+  protocol: ({ profile, judge, labels: _, incomplete: __, ...reading }) => ({
     play: readThenAsk,
     answerWay: (sessions) => readAnswerWay(sessions, readingOf(profile, reading)),
     ...(judge !== 'none' && { scoreAnswer: rules[profile].scoreAnswer }),

@@ -27,6 +27,8 @@ export interface DataSet {
   readonly task: Task;
   /** The column of the paper's tables that it belongs to, with its size where that is not the one of the table. */
   readonly column: string;
+  /** How many texts and questions are published; undefined if it is not. */
+  readonly published?: { readonly texts: number; readonly questions: number };
   /** Whether it belongs to the 2,071 questions of the paper's main table. */
   readonly isMain: boolean;
   /** Tokens of a chunk in the paper; each configuration file says 4,096 (docs/specs/memory-agent-bench.md#protocol). */
@@ -52,6 +54,7 @@ export const dataSets: readonly DataSet[] = [
       task: 'documents',
       isMain: true,
       chunkTokens: 512,
+      published: { texts: 1, questions: 100 },
       column: source === 'ruler_qa1_197K' ? 'SH-Doc QA' : 'MH-Doc QA',
     }),
   ),
@@ -62,7 +65,7 @@ export const dataSets: readonly DataSet[] = [
       task: 'chats',
       chunkTokens: 512,
       ...(source === 'longmemeval_s*'
-        ? { column: 'LongMemEval (S*)', isMain: true }
+        ? { column: 'LongMemEval (S*)', isMain: true, published: { texts: 5, questions: 300 } }
         : { column: 'LongMemEval (S)', isMain: false }),
     }),
   ),
@@ -70,6 +73,7 @@ export const dataSets: readonly DataSet[] = [
     (size): DataSet => ({
       ...usual,
       source: `eventqa_${size}`,
+      published: { texts: 5, questions: 500 },
       competency: 'accurate-retrieval',
       task: 'events',
       ...(size === 'full' ? { column: 'EventQA' } : { column: `EventQA ${size}`, isMain: false }),
@@ -81,6 +85,7 @@ export const dataSets: readonly DataSet[] = [
       source,
       competency: 'test-time-learning',
       task: 'labels',
+      published: { texts: 1, questions: 100 },
       column: 'MCC',
     }),
   ),
@@ -89,6 +94,7 @@ export const dataSets: readonly DataSet[] = [
     source: 'recsys_redial_full',
     competency: 'test-time-learning',
     task: 'films',
+    published: { texts: 1, questions: 200 },
     column: 'Films',
   },
   {
@@ -96,6 +102,7 @@ export const dataSets: readonly DataSet[] = [
     source: 'infbench_sum_eng_shots2',
     competency: 'long-range-understanding',
     task: 'summary',
+    published: { texts: 100, questions: 100 },
     column: 'Summary',
   },
   {
@@ -103,6 +110,7 @@ export const dataSets: readonly DataSet[] = [
     source: 'detective_qa',
     competency: 'long-range-understanding',
     task: 'detective',
+    published: { texts: 10, questions: 71 },
     column: 'Detective',
   },
   ...(['sh', 'mh'] as const).flatMap((hops) =>
@@ -111,7 +119,8 @@ export const dataSets: readonly DataSet[] = [
       const column = size === '262k' ? name : `${name} ${size}`;
       const source = `factconsolidation_${hops}_${size}`;
       const of = { competency: 'conflict-resolution', task: 'facts', chunkTokens: 512 } as const;
-      return { ...of, source, column, isMain: size === '262k' };
+      const published = { texts: 1, questions: 100 };
+      return { ...of, source, column, published, isMain: size === '262k' };
     }),
   ),
 ];

@@ -9,7 +9,14 @@ import {
   type Session,
 } from '@memgym/core';
 import { defined } from '@memgym/core/config';
-import { createQuirkLog, parseRecord, type QuirkLog, readJsonFile, readRows } from '@memgym/datasets';
+import {
+  createQuirkLog,
+  missingOf,
+  parseRecord,
+  type QuirkLog,
+  readJsonFile,
+  readRows,
+} from '@memgym/datasets';
 import type { LoadedEpisodes } from '@memgym/evaluators';
 import { loadTokenCounter } from '@memgym/prompts';
 import {
@@ -99,7 +106,35 @@ export async function loadMemoryAgentBench(
       quirks,
     );
   });
-  return { episodes, files, quirks: [...quirks.findings] };
+  return { episodes, files, quirks: [...quirks.findings], ...comparedWith(wanted.sets, episodes) };
+}
+
+/** What is published of the chosen data sets, and what of it was not there. */
+function comparedWith(
+  sets: ReadonlySet<DataSet>,
+  episodes: readonly Episode[],
+): Pick<LoadedEpisodes, 'published' | 'missing'> {
+  const published = [...sets].flatMap((set) =>
+    set.published === undefined ? [] : [{ ...set.published, set }],
+  );
+  const sum = (of: 'texts' | 'questions') => published.reduce((total, each) => total + each[of], 0);
+  return {
+    published: {
+      counts: [
+        { name: 'episodes', count: sum('texts') },
+        { name: 'questions', count: sum('questions') },
+      ],
+      questionTypes: published.map(({ set, questions }) => ({ name: set.source, count: questions })),
+    },
+    missing: published.flatMap(({ set, texts, questions }) => {
+      const own = episodes.filter(({ meta }) => meta?.source === set.source);
+      const asked = own.reduce((total, { conversation }) => total + conversation.questions.length, 0);
+      return [
+        ...missingOf(`texts of ${set.source}`, { found: own.length, published: texts }),
+        ...missingOf(`questions of ${set.source}`, { found: asked, published: questions }),
+      ];
+    }),
+  };
 }
 
 function chosenSets(

@@ -4,6 +4,7 @@ import {
   type Benchmark,
   defineBenchmark,
   type EpisodeFacts,
+  incompleteOption,
   readThenAsk,
   retrievalMetrics,
   wholeMean,
@@ -53,6 +54,7 @@ const optionsSchema = z.strictObject({
     .describe(
       'Whether the experiment’s `judge` marks answers about chats and summaries, which otherwise have no score. Default by-task.',
     ),
+  incomplete: incompleteOption,
 });
 
 const profiles = {

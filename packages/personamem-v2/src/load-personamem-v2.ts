@@ -12,6 +12,7 @@ import {
 import {
   type CsvRow,
   createQuirkLog,
+  missingOf,
   parseCsv,
   type QuirkLog,
   readDataFile,
@@ -41,16 +42,13 @@ export interface LoadPersonaMemV2Options {
   readonly answers: 'choice' | 'open';
   /** Whether the persona that precedes a history is told; it gives stereotypical answers away. */
   readonly personas: 'omitted' | 'told';
-  /** Whether questions are left out whose histories are missing. */
-  readonly incomplete: boolean;
 }
 
 /**
  * PersonaMem-v2: chats in which users reveal preferences in passing, and requests after them. An episode is a history; turn ids are
  * positions of messages from 0. The options of a question are shuffled by its number.
  * @param path the folder with `benchmark/text/benchmark.csv` and `data`, or a file such as `val.csv` in it
- * @throws {DatasetError} when something is missing, damaged or of another form, or a history lies outside of the folder; of
- * histories, also when only some are there and nobody asked for a part
+ * @throws {DatasetError} when something is missing, damaged or of another form, or a history lies outside of the folder
  */
 export async function loadPersonaMemV2(
   path: string,
@@ -71,11 +69,7 @@ export async function loadPersonaMemV2(
   for (const [history, asked] of byHistory) {
     const place = { file, line: asked[0]?.row.line ?? 1, path: link };
     const found = await historyAt(history, file, place);
-    if (found === null) {
-      for (const { row } of asked)
-        quirks.note('personamem-v2-history-missing', { file: basename(file), line: row.line }, history);
-      continue;
-    }
+    if (found === null) continue;
     const { value: messages, file: historyFile } = await readJsonFile(found, historySchema, source);
     files.push(historyFile);
     episodes.push(toEpisode(history, { messages, asked, file, options, quirks }));
@@ -86,15 +80,11 @@ export async function loadPersonaMemV2(
       missing: true,
     });
   }
-  const missing = byHistory.size - episodes.length;
-  if (missing > 0 && !options.incomplete) {
-    throw new DatasetError(
-      { file },
-      `${missing} of its ${byHistory.size} histories of ${options.size} are missing.`,
-      { hint: `${source} To leave their questions out, set the option incomplete to true.` },
-    );
-  }
-  return { episodes, files, quirks: [...quirks.findings] };
+  const missing = missingOf(`histories of ${options.size}`, {
+    found: episodes.length,
+    published: byHistory.size,
+  });
+  return { episodes, files, quirks: [...quirks.findings], missing };
 }
 
 async function questionFile(path: string): Promise<string> {

@@ -4,6 +4,7 @@ import {
   type AnswerBaseline,
   type Benchmark,
   defineBenchmark,
+  incompleteOption,
   readThenAsk,
   retrievalMetrics,
 } from '@memgym/evaluators';
@@ -59,12 +60,7 @@ const optionBaselines: readonly AnswerBaseline[] = (
 
 const optionsSchema = z.strictObject({
   size: z.enum(['32k', '128k']).default('32k').describe('The window whose histories are read. Default 32k.'),
-  incomplete: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Whether questions are left out whose histories are missing. Figures are then those of a part. Default false.',
-    ),
+  incomplete: incompleteOption,
   answers: z
     .enum(['choice', 'open'])
     .default('choice')
@@ -110,8 +106,8 @@ export const personaMemV2Benchmark: Benchmark = defineBenchmark({
     'Chats of 32,000 or 128,000 tokens in which users reveal preferences in passing; the best of four replies, or one’s own.',
   options: optionsSchema,
   quirks: personaMemV2Quirks,
-  load: (path, { size, incomplete, answers, profile }) =>
-    loadPersonaMemV2(path, { size, incomplete, answers, personas: profiles[profile].personas }),
+  load: (path, { size, answers, profile }) =>
+    loadPersonaMemV2(path, { size, answers, personas: profiles[profile].personas }),
   protocol: ({ answers, profile, extraction }) => ({
     play: readThenAsk,
     ...(answers === 'choice' &&

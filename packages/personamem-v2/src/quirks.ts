@@ -16,11 +16,4 @@ export const personaMemV2Quirks = [
     action: 'kept',
     publishedCount: null,
   },
-  {
-    id: 'personamem-v2-history-missing',
-    dataset: 'personamem-v2',
-    what: 'The history of a row is not there; its question is left out.',
-    action: 'dropped',
-    publishedCount: null,
-  },
 ] as const satisfies readonly Quirk[];

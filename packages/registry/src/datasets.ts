@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, didYouMean, type JsonObject } from '@memgym/core';
 import { type DatasetCard, type DatasetEntry, inspectEpisodes } from '@memgym/datasets';
-import type { Benchmark } from '@memgym/evaluators';
+import { type Benchmark, readingParts } from '@memgym/evaluators';
 import type { Registry } from './registry.js';
 
 /** A data set, with the package that declares it. */
@@ -35,7 +35,7 @@ export interface FoundDataset {
 
 /**
  * The data set with a name: of a declared benchmark, by its type or its package; or of any benchmark, by its package or
- * file.
+ * file. It reads what is there, also where published parts are missing.
  * @param options of the benchmark, which decide what is read of the data; default: its own
  * @throws {ConfigError} for an unknown name, a package that cannot be loaded, or a wrong option
  */
@@ -53,9 +53,9 @@ export async function findDataset(
     });
   }
   const named = card?.name ?? name;
-  const found = await registry.find('benchmark', named);
+  const found = readingParts(await registry.find('benchmark', named));
   if (options !== undefined) {
-    const benchmark = found.withOptions(options);
+    const benchmark = readingParts(found.withOptions(options));
     return { benchmark, entry: plainDataset(benchmark, card) };
   }
   const exported = await registry.exportsOf('benchmark', named);

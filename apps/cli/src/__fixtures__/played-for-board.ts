@@ -86,7 +86,7 @@ export const testSheet: Omit<BoardSheet, 'questions'> = {
     type: 'locomo',
     episodeLimit: 4,
     questionLimit: 10,
-    options: { categories: 'answerable', judge: 'both' },
+    options: { categories: 'answerable', judge: 'both', incomplete: true },
   },
   trials: 3,
   seed: 42,

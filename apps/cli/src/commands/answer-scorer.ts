@@ -155,11 +155,15 @@ export class AnswerScorer {
     return this.#asked === undefined ? [] : this.#calls.costs(this.#asked);
   }
 
-  cautionsOf({ results }: Benchmark): readonly string[] {
-    if (this.#asked === undefined) return [];
+  cautionsOf({ results, options }: Benchmark): readonly string[] {
+    const parts =
+      options.incomplete === true
+        ? ['The option incomplete is set, so these may be figures of a part of the data set.']
+        : [];
+    if (this.#asked === undefined) return parts;
     const { judge, judges } = judgingBy(this.#asked);
     const named = new Map([...judges].map(([part, { info }]) => [part, info.model]));
-    return results.cautions?.({ models: [], judge: judge.info.model, judges: named }) ?? [];
+    return [...parts, ...(results.cautions?.({ models: [], judge: judge.info.model, judges: named }) ?? [])];
   }
 
   async #read(file: string, options: FoundPredictions['options']): Promise<ReadAnswers> {

@@ -81,7 +81,10 @@ describe('MemoryBench’s reference requests', () => {
           {
             name: 'asked',
             profile: 'reference',
-            benchmark: { type: 'memorybench', options: { partition: dataset, corpusDialogues: 'own' } },
+            benchmark: {
+              type: 'memorybench',
+              options: { incomplete: true, partition: dataset, corpusDialogues: 'own' },
+            },
             model: { type: 'openai', model, temperature, topP, maxOutputTokens },
             judge: { type: 'offline' },
             embedder: { type: 'openai', model: 'hashed', dimensions: 32 },

@@ -30,7 +30,7 @@ it('an estimate, the ledger and the manifest name each judge of a data set, and 
     planRun({
       experiment: parseExperiment('test', {
         name: 'judges',
-        benchmark: { type: 'memorybench', options: { partition }, questionLimit: 12 },
+        benchmark: { type: 'memorybench', options: { incomplete: true, partition }, questionLimit: 12 },
         model: { type: 'openai', model: 'gpt-4.1-mini' },
         judges,
         embedder: { type: 'offline' },
@@ -79,7 +79,7 @@ it('an estimate counts the calls of the judge that a run makes', async () => {
   const plan = await planRun({
     experiment: parseExperiment('test', {
       name: 'judged',
-      benchmark: { type: 'memorybench', options: { partition: 'NFCats' } },
+      benchmark: { type: 'memorybench', options: { incomplete: true, partition: 'NFCats' } },
       model: { type: 'openai', model: 'gpt-4.1-mini' },
       judge: { type: 'openai', model: 'gpt-4.1' },
       embedder: { type: 'offline' },

@@ -4,6 +4,7 @@ import {
   type Benchmark,
   type LoadContext,
   type LoadedEpisodes,
+  missingCautions,
   missingEvidence,
   withoutRefusals,
 } from '@memgym/evaluators';
@@ -192,6 +193,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       ...embedderCaution(rules, systems),
       ...selectionCautions(experiment, systems, registry),
       ...[missingEvidence(benchmark, once) ?? []].flat(),
+      ...missingCautions(dataset),
     ],
     manifest: firstManifest({
       ...{ experiment, added, identity, benchmark, plugins, dataset, once, suppliedPrompts },

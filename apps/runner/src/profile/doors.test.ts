@@ -105,7 +105,7 @@ const played: readonly (readonly [name: string, Played])[] = [
     'MemoryBench',
     {
       benchmark: 'memorybench',
-      options: { partition: 'WritingPrompts', corpusDialogues: 'own' },
+      options: { partition: 'WritingPrompts', corpusDialogues: 'own', incomplete: true },
       data: inCheckout('data/samples/memorybench'),
       systems: ['wo_memory', 'bm25_message', 'bm25_dialog'],
       original: {
@@ -121,7 +121,7 @@ const played: readonly (readonly [name: string, Played])[] = [
     'MemoryAgentBench',
     {
       benchmark: inCheckout('packages/memory-agent-bench/src/index.ts'),
-      options: { sets: 'conflict-resolution', chunkTokens: 100, judge: 'none' },
+      options: { sets: 'conflict-resolution', chunkTokens: 100, judge: 'none', incomplete: true },
       data: inCheckout('data/samples/memory-agent-bench'),
       systems: ['none', { name: 'bm25', type: 'bm25-m', k: 3 }],
     },
@@ -205,12 +205,13 @@ describe('an experiment in reference', () => {
     const { convert, playable } = await findOriginal(registryFor(), type, 'convert');
     const converted = await convert({ ...original.convert, profile: 'reference' }, context);
     expect(converted.experiment).toMatchObject({ profile: 'reference' });
-    expect((await callsOf(converted.experiment, dataPath)).calls).toEqual(byFlag.calls);
+    // The samples are parts.
+    const part = 'incomplete' in options ? ['benchmark.options.incomplete=true'] : [];
+    expect((await callsOf(converted.experiment, dataPath, part)).calls).toEqual(byFlag.calls);
     if (original.playable === undefined) return;
     const direct = await playable?.convert(original.playable, original.files[original.playable], {}, context);
-    expect((await callsOf(direct?.experiment ?? {}, dataPath, ['profile="reference"'])).calls).toEqual(
-      byFlag.calls,
-    );
+    const reference = ['profile="reference"', ...part];
+    expect((await callsOf(direct?.experiment ?? {}, dataPath, reference)).calls).toEqual(byFlag.calls);
   });
 
   describe('asks a memory from outside', () => {

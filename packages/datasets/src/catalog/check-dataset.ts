@@ -1,6 +1,7 @@
 import { DatasetError } from '@memgym/core';
 import type { ExpectedCount } from '../expected-count.js';
 import type { InspectedData } from '../inspected-data.js';
+import { missingText } from '../missing-part.js';
 import { countQuirks } from '../quirk-finding.js';
 import type { CheckedCount, CheckedInvariant, CheckReport } from './check-report.js';
 import type { DatasetEntry } from './dataset-entry.js';
@@ -30,7 +31,7 @@ const countProblems = (counts: readonly CheckedCount[]): string[] =>
   counts.flatMap(({ name, count, published }) =>
     published !== null && count < published
       ? [
-          `${published - count} of the ${published} published ${name} are missing; figures of the others are not those of the data set.`,
+          `${missingText([{ what: name, found: count, published }])}; figures of the others are not those of the data set.`,
         ]
       : [],
   );

@@ -13,6 +13,7 @@ import type { DataQuality } from './data-quality.js';
 import type { LabelStudy } from './label-study.js';
 import type { LoadContext } from './load-context.js';
 import type { PredictionFormat } from './prediction-format.js';
+import { requireWhole } from './whole-data.js';
 
 type BenchmarkMetrics = readonly [Metric, ...Metric[]];
 
@@ -25,7 +26,8 @@ export interface BenchmarkDefinition<Options extends object> {
   /** Schema of `benchmark.options` in an experiment; every key needs a default. Default: no options. */
   readonly options?: z.ZodType<Options>;
   /**
-   * Reads the data: episodes with unique ids, and the files they were read from.
+   * Reads the data: episodes with unique ids, and the files they were read from. Data of which something is `missing` are
+   * refused, unless the options have {@link incompleteOption} set.
    * @throws {DatasetError} naming file and place of each fault
    */
   load(
@@ -133,6 +135,7 @@ function withOptions<Options extends object>(
     withOptions: (other) => withOptions(definition, other),
     load: async (path, context) => {
       const { episodes, ...loaded } = await definition.load(path, options, context);
+      requireWhole(path, loaded, options);
       return { quirks: [], ...loaded, episodes: episodes.map(inOneForm) };
     },
     protocol: definition.protocol(options),

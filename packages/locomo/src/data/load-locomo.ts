@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { DatasetError, type Episode, parseConfig } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
-import { createQuirkLog, readJsonFile, requireFile } from '@memgym/datasets';
+import { createQuirkLog, missingOf, readJsonFile, requireFile } from '@memgym/datasets';
 import * as z from 'zod';
 import { toLoCoMoQuestions } from './locomo-questions.js';
 import { locomoQuirks } from './locomo-quirks.js';
@@ -57,5 +57,10 @@ export async function loadLoCoMo(path: string, options: LoadLoCoMoOptions = {}):
       meta: { speakerA: sample.conversation.speaker_a, speakerB: sample.conversation.speaker_b },
     };
   });
-  return { benchmark: 'locomo', episodes, files: [file], quirks: [...quirks.findings] };
+  const questions = episodes.reduce((sum, { conversation }) => sum + conversation.questions.length, 0);
+  const missing = [
+    ...missingOf('conversations', { found: episodes.length, published: 10 }),
+    ...missingOf('questions', { found: questions, published: 1986 }),
+  ];
+  return { benchmark: 'locomo', episodes, files: [file], quirks: [...quirks.findings], missing };
 }

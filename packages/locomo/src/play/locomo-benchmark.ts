@@ -8,7 +8,13 @@ import type {
   PredictionLine,
   QuestionInContext,
 } from '@memgym/evaluators';
-import { defineBenchmark, describeJudges, readThenAsk, retrievalMetrics } from '@memgym/evaluators';
+import {
+  defineBenchmark,
+  describeJudges,
+  incompleteOption,
+  readThenAsk,
+  retrievalMetrics,
+} from '@memgym/evaluators';
 import { judgedMetricsOf, scoreCorrectness } from '@memgym/evaluators/judges';
 import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
@@ -82,6 +88,7 @@ const locomoOptionsSchema = z.strictObject({
     .describe(
       '`phrase`: a few words. `reasoned`: reasons, then an answer of any length, as some published comparisons ask for, which score higher by it. Default: that of the convention, else phrase.',
     ),
+  incomplete: incompleteOption,
   convention: z
     .enum(['none', ...(Object.keys(locomoConventions) as LoCoMoConvention[])])
     .default('none')

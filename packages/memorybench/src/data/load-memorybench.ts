@@ -3,6 +3,8 @@ import { type DataFile, type DataPlace, DatasetError, type Session } from '@memg
 import {
   createQuirkLog,
   kindOfPath,
+  type MissingPart,
+  missingOf,
   parseJson,
   parseRecord,
   type QuirkFinding,
@@ -91,6 +93,8 @@ export interface LoadedMemoryBench {
   readonly datasets: readonly LoadedMemoryBenchDataset[];
   readonly files: DataFile[];
   readonly quirks: QuirkFinding[];
+  /** Published items that were not there. */
+  readonly missing: readonly MissingPart[];
 }
 
 /**
@@ -150,7 +154,11 @@ export async function loadMemoryBench(
     const corpus = dataset.hasCorpus ? await corpusOf(path, dataset, { quirks, files, captions }) : [];
     loaded.push({ dataset, train, test, corpus });
   }
-  return { datasets: loaded, files, quirks: [...quirks.findings] };
+  const missing = loaded.flatMap(({ dataset: { name, published }, train, test }) => [
+    ...missingOf(`training items of ${name}`, { found: train.length, published: published?.train ?? 0 }),
+    ...missingOf(`test items of ${name}`, { found: test.length, published: published?.test ?? 0 }),
+  ]);
+  return { datasets: loaded, files, quirks: [...quirks.findings], missing };
 }
 
 async function corpusOf(

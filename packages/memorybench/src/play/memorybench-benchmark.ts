@@ -140,7 +140,7 @@ async function loadPartitions(
   const file = options.datasets === undefined ? undefined : resolvePath(options.datasets);
   const own = await ownDatasetsAt(path, file);
   const partitions = memoryBenchPartitionsNamed(options.partition, own.partitions);
-  const { datasets, files, quirks } = await loadMemoryBench(path, {
+  const { datasets, files, quirks, missing } = await loadMemoryBench(path, {
     datasets: [...new Set(partitions.flatMap((partition) => partition.datasets))],
     dialogueSuffix: storedDialogueSuffix(options),
     captions: showingRules[options.profile].captions,
@@ -157,7 +157,7 @@ async function loadPartitions(
       { options, statistics: statisticsOf?.(partition) },
     ),
   );
-  return { episodes, files, quirks };
+  return { episodes, files, quirks, missing };
 }
 
 /** Dialogues are not learned, so they do not depend on the partition: each data set is talked about in its first one. */

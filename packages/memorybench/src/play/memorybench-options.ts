@@ -1,3 +1,4 @@
+import { incompleteOption } from '@memgym/evaluators';
 import * as z from 'zod';
 
 /** Options of MemoryBench in an experiment. */
@@ -116,6 +117,7 @@ export const memoryBenchOptionsSchema = z.strictObject({
       'File of a module that exports `embedTokens(texts, { model, layer })`, for BERTScore in JuDGE, IdeaBench and JRE-L. The module loads weights from your machine. Default: these metrics are missing.',
     )
     .meta({ reaches: 'code' }),
+  incomplete: incompleteOption,
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')

@@ -78,7 +78,8 @@ describe('Parquet files of a publisher', () => {
       'data/Test_Time_Learning-00000-of-00001.parquet verified',
       'entity2id.json verified',
     ]);
-    const benchmark = await registryFor(root).find('benchmark', join(home, 'src/index.ts'));
+    const found = await registryFor(root).find('benchmark', join(home, 'src/index.ts'));
+    const benchmark = found.withOptions({ incomplete: true });
     const [read, lines] = await Promise.all([benchmark.load(folder), benchmark.load(samples)]);
     expect(read.episodes.length).toBeGreaterThan(10);
     expect(read.episodes).toEqual(lines.episodes);

@@ -18,7 +18,11 @@ export async function play(
   path = samples,
   model: ChatModel = createOfflineChatModel({ replies: offlineReplies }),
 ) {
-  const benchmark = memoryBenchBenchmark.withOptions({ partition: 'WritingPrompts', ...options });
+  const benchmark = memoryBenchBenchmark.withOptions({
+    partition: 'WritingPrompts',
+    incomplete: true,
+    ...options,
+  });
   const [episode] = (await benchmark.load(path)).episodes;
   if (episode === undefined) throw new Error('There is no episode.');
   const records: EpisodeRecord[] = [];

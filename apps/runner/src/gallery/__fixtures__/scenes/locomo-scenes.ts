@@ -53,21 +53,25 @@ export const locomoScenes: readonly Scene[] = [
       about: about('Asked for a short phrase.'),
       data,
       replies: friendReplies,
-      benchmark: { type: 'locomo', filter: { type: 'temporal' } },
+      benchmark: { type: 'locomo', options: { incomplete: true }, filter: { type: 'temporal' } },
     },
     { only: ['all-messages', 'found-messages', 'facts', 'notes', 'profile', 'window'] },
   ),
   {
     name: 'locomo/phrase-adversarial',
     about: about('A question without an answer, which offers two alternatives.'),
-    benchmark: { type: 'locomo', filter: { type: 'adversarial' } },
+    benchmark: { type: 'locomo', options: { incomplete: true }, filter: { type: 'adversarial' } },
     system: { type: 'bm25-m', k: 4 },
     data,
   },
   {
     name: 'locomo/reasoned',
     about: about('Asked for reasons and an answer of any length.'),
-    benchmark: { type: 'locomo', options: { answers: 'reasoned' }, filter: { type: 'temporal' } },
+    benchmark: {
+      type: 'locomo',
+      options: { incomplete: true, answers: 'reasoned' },
+      filter: { type: 'temporal' },
+    },
     system: { type: 'bm25-m', k: 4 },
     data,
     replies: { 'locomo/answer-with-reasons': 'The class ended on Friday.\nAnswer: on Friday, 19 May 2023' },
@@ -76,7 +80,7 @@ export const locomoScenes: readonly Scene[] = [
     (type): Scene => ({
       name: `locomo/judge-locomo-plus-${type}`,
       about: about('The judge of LoCoMo-Plus.'),
-      benchmark: { type: 'locomo', options: { judge: 'locomo-plus' }, filter: { type } },
+      benchmark: { type: 'locomo', options: { incomplete: true, judge: 'locomo-plus' }, filter: { type } },
       system: { type: 'bm25-m', k: 4 },
       data,
       replies: {
@@ -90,7 +94,7 @@ export const locomoScenes: readonly Scene[] = [
     (judge): Scene => ({
       name: `locomo/judge-${judge}`,
       about: about('The judge of an answer.'),
-      benchmark: { type: 'locomo', options: { judge }, filter: { type: 'temporal' } },
+      benchmark: { type: 'locomo', options: { incomplete: true, judge }, filter: { type: 'temporal' } },
       system: { type: 'bm25-m', k: 4 },
       data,
       replies: { 'answer-free-text': 'On Friday, 19 May 2023', 'judge-correctness': '{"verdict":"correct"}' },

@@ -9,7 +9,7 @@ const data = fileURLToPath(new URL('../../../../../../data/samples/memorybench',
 const item = (dataset: string, index: number, options: object = {}) =>
   ({
     type: 'memorybench',
-    options: { partition: dataset, ...options },
+    options: { incomplete: true, partition: dataset, ...options },
     filter: { question: `${dataset}:${index}` },
   }) as const;
 
@@ -71,6 +71,7 @@ export const memoryBenchScenes: readonly Scene[] = [
       benchmark: {
         type: 'memorybench',
         options: {
+          incomplete: true,
           partition: 'HelloBench-Creative&Design',
           protocol: 'dialogues',
           itemLimit: 1,
@@ -87,7 +88,7 @@ export const memoryBenchScenes: readonly Scene[] = [
     about: 'MemoryBench, a dialogue about a Chinese training item.',
     benchmark: {
       type: 'memorybench',
-      options: { partition: 'LexEval-QA', protocol: 'dialogues', itemLimit: 1 },
+      options: { incomplete: true, partition: 'LexEval-QA', protocol: 'dialogues', itemLimit: 1 },
     },
     system: { type: 'none' },
     data,
@@ -97,7 +98,7 @@ export const memoryBenchScenes: readonly Scene[] = [
     about: 'MemoryBench, a training item with its own dialogue in the prompt.',
     benchmark: {
       type: 'memorybench',
-      options: { partition: 'WritingPrompts', protocol: 'feedback-effect', itemLimit: 1 },
+      options: { incomplete: true, partition: 'WritingPrompts', protocol: 'feedback-effect', itemLimit: 1 },
       filter: { question: 'with/WritingPrompts:0' },
     },
     system: { type: 'none' },
