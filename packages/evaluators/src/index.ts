@@ -57,6 +57,12 @@ export type {
 } from './benchmarks/prediction-format.js';
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
 export {
+  byCountingLabels,
+  byPublishedLabels,
+  scoreByBoth,
+  withOtherLabel,
+} from './benchmarks/two-labels.js';
+export {
   incompleteOption,
   missingCautions,
   readingParts,

@@ -1,4 +1,5 @@
 import type { Episode } from '@memgym/core';
+import { withOtherLabel } from '@memgym/evaluators';
 import * as z from 'zod';
 import disputed from './disputed-labels.json' with { type: 'json' };
 import type { Instance } from './instance.js';
@@ -22,7 +23,7 @@ export const labelsOption = z
   .enum(['published', 'corrected', 'excluded'])
   .default('published')
   .describe(
-    'What becomes of the questions whose published answer is disputed: `published`: they count as published, and the slice `label` shows the others alone; `corrected`: they have the answer of the dispute, and are left out where it names none; `excluded`: they are left out. Results with other labels cannot be compared. Default published.',
+    'What becomes of the questions whose published answer is disputed: `published`: they count as published, and the slice `label` shows the others alone; `corrected`: they have the answer of the dispute, and do not count where it names none; `excluded`: they do not count. With these two, `judged-published` stands beside `judged`: the same answers by the published labels. Default published.',
   );
 export type LabelChoice = z.output<typeof labelsOption>;
 
@@ -37,17 +38,11 @@ export function disputeOf({
   return sessions.some((turns) => turns.some(({ content }) => content.includes(text))) ? label : undefined;
 }
 
-/** The episode with the answer that was chosen; undefined if its question is left out. */
-export function withLabel(
-  episode: Episode,
-  label: DisputedLabel | undefined,
-  choice: LabelChoice,
-): Episode | undefined {
+/** The episode with the answer that was chosen. */
+export function withLabel(episode: Episode, label: DisputedLabel | undefined, choice: LabelChoice): Episode {
   if (label === undefined || choice === 'published') return episode;
   const { answer } = label;
-  if (choice === 'excluded' || answer === undefined) return undefined;
-  const questions = episode.conversation.questions.map((question) =>
-    question.kind === 'free-text' ? { ...question, expected: answer } : question,
-  );
+  const other = choice === 'excluded' || answer === undefined ? null : { expected: answer };
+  const questions = episode.conversation.questions.map((question) => withOtherLabel(question, other));
   return { ...episode, conversation: { ...episode.conversation, questions } };
 }

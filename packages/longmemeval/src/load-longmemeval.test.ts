@@ -142,20 +142,27 @@ describe('the files of LongMemEval', () => {
     ]);
     const expected = async (labels: 'published' | 'corrected' | 'excluded') => {
       const { episodes } = await load(content, { labels });
-      return episodes.slice(0, 3).map(({ id, conversation }) => [id, conversation.questions[0]?.expected]);
+      return episodes.slice(0, 3).map(({ id, conversation: { questions } }) => {
+        const released = questions[0]?.meta?.released;
+        return [id, questions[0]?.expected, ...(released === undefined ? [] : [released])];
+      });
     };
-    const [first, second, third, fourth] = [one, two, three, others[0]].map((each) => String(each?.answer));
+    const [first, second, third] = [one, two, three].map((each) => String(each?.answer));
     expect(await expected('published')).toEqual([
       ['gpt4_88806d6e', first],
       ['eac54add', second],
       ['ad7109d1', third],
     ]);
     expect(await expected('corrected')).toEqual([
-      ['gpt4_88806d6e', 'Mark and Sarah'],
+      ['gpt4_88806d6e', 'Mark and Sarah', { expected: first, isExcluded: false }],
+      ['eac54add', second, { expected: second, isExcluded: true }],
       ['ad7109d1', third],
-      [others[0]?.question_id, fourth],
     ]);
-    expect((await expected('excluded')).map(([id]) => id)).not.toContain('gpt4_88806d6e');
+    expect((await expected('excluded'))[0]).toEqual([
+      'gpt4_88806d6e',
+      first,
+      { expected: first, isExcluded: true },
+    ]);
     const { quirks } = await load(content);
     expect(quirks.filter(({ id }) => id === 'longmemeval-label-disputed')).toHaveLength(2);
   });

@@ -83,8 +83,7 @@ export async function loadLongMemEval(
       const label = disputeOf(instance);
       const answerIsNumber = typeof (value as Instance).answer !== 'string';
       const episode = toEpisode(instance, { place, shared, quirks, answerIsNumber, label });
-      const labelled = withLabel(episode, label, labels);
-      if (labelled !== undefined) episodes.push(labelled);
+      episodes.push(withLabel(episode, label, labels));
     },
     source,
   );

@@ -1,11 +1,14 @@
 import type { AnswerRecord } from '@memgym/core';
 import {
   type Benchmark,
+  byCountingLabels,
+  byPublishedLabels,
   defineBenchmark,
   incompleteOption,
   meanOfTypes,
   readThenAsk,
   retrievalMetrics,
+  scoreByBoth,
 } from '@memgym/evaluators';
 import { judgedMetric } from '@memgym/evaluators/judges';
 import type { Metric } from '@memgym/scoring';
@@ -30,6 +33,9 @@ const taskAveragedMetric: Metric = {
   aggregate: true,
   score: () => null,
 };
+
+const countedMetric = byCountingLabels(judgedMetric);
+const judgedAsPublished = byPublishedLabels(judgedMetric);
 
 /** The share of right refusals. These questions also count in their types. */
 const abstentionMetric: Metric = {
@@ -85,18 +91,24 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
   protocol: ({ profile, judge, labels: _, incomplete: __, ...reading }) => ({
     play: readThenAsk,
     answerWay: (sessions) => readAnswerWay(sessions, readingOf(profile, reading)),
-    ...(judge !== 'none' && { scoreAnswer: rules[profile].scoreAnswer }),
+    ...(judge !== 'none' && { scoreAnswer: scoreByBoth(rules[profile].scoreAnswer) }),
   }),
-  metrics: ({ profile, judge }) => {
-    const retrieval = [...longMemEvalRetrieval(rules[profile].retrieval), ...retrievalMetrics] as const;
-    const [first, ...others] = retrieval;
+  metrics: ({ profile, judge, labels }) => {
+    const retrieval = [...longMemEvalRetrieval(rules[profile].retrieval), ...retrievalMetrics];
+    const [first, ...others] = retrieval.map(byCountingLabels);
     return judge === 'none'
-      ? [first as (typeof retrieval)[0], ...others]
-      : [judgedMetric, taskAveragedMetric, abstentionMetric, ...retrieval];
+      ? [first as Metric, ...others]
+      : [
+          countedMetric,
+          ...(labels === 'published' ? [] : [judgedAsPublished]),
+          ...[taskAveragedMetric, abstentionMetric, first as Metric, ...others],
+        ];
   },
   results: (options) => ({
     mainMetrics: [
-      ...(options.judge === 'none' ? [] : ['judged', 'task-averaged', 'abstention']),
+      ...(options.judge === 'none' ? [] : ['judged']),
+      ...(options.judge === 'none' || options.labels === 'published' ? [] : [judgedAsPublished.name]),
+      ...(options.judge === 'none' ? [] : ['task-averaged', 'abstention']),
       ...['session-recall-all@5', 'session-ndcg@5', 'session-recall-all@10'],
     ],
     cluster: 'question',
@@ -117,7 +129,7 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
     published: options.labels === 'published' ? publishedLongMemEval : [],
     ...(options.judge !== 'none' && {
       furtherMetrics: (answers) => ({
-        [taskAveragedMetric.name]: meanOfTypes(answers, judgedMetric.score, longMemEvalTypes),
+        [taskAveragedMetric.name]: meanOfTypes(answers, countedMetric.score, longMemEvalTypes),
       }),
     }),
   }),

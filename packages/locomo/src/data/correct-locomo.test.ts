@@ -67,11 +67,13 @@ describe('LoCoMo with the labels of an audit', () => {
     expect(files.map(({ name }) => name)).toEqual(['locomo10.json']);
   });
 
-  it('keeps the published labels, and leaves out the questions whose answer is rejected', async () => {
+  it('keeps the published labels, and does not count the questions whose answer is rejected', async () => {
     const { episodes } = await withLabels('excluded');
-    expect(episodes[0]?.conversation.questions.map(({ id, evidence }) => [id, evidence.turnIds])).toEqual([
-      ['conv-1:1', ['D1:1']],
-      ['conv-1:2', ['D1:1']],
+    const questions = episodes[0]?.conversation.questions ?? [];
+    expect(questions.map(({ id, evidence, meta }) => [id, evidence.turnIds, meta?.released])).toEqual([
+      ['conv-1:0', ['D1:2'], { expected: 'Bergen', isExcluded: true }],
+      ['conv-1:1', ['D1:1'], undefined],
+      ['conv-1:2', ['D1:1'], undefined],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { DatasetError, type Episode, type Question } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
 import { readJsonFile } from '@memgym/datasets';
+import { withOtherLabel } from '@memgym/evaluators';
 import * as z from 'zod';
 import { repairLoCoMoTurnIds } from './locomo-questions.js';
 
@@ -26,8 +27,8 @@ const source =
 const onlyEvidence = 'WRONG_CITATION';
 
 /**
- * LoCoMo with the labels of an audit: `corrected` takes its answers and evidence; `excluded` leaves out the questions whose
- * published answer it rejects; `published` marks these as disputed. Results with other labels cannot be compared.
+ * LoCoMo with the labels of an audit: `corrected` takes its answers and evidence; `excluded` does not count the questions whose
+ * published answer it rejects; `published` marks these as disputed. The published answers go along.
  * @param file `errors.json` of dial481/locomo-audit
  * @throws {DatasetError} when the file is missing or of another form, or names a question that the data do not have
  */
@@ -55,12 +56,14 @@ export async function correctLoCoMo(
   });
   const episodes = loaded.episodes.map((episode): Episode => {
     const turnIds = new Set(episode.conversation.sessions.flatMap(({ turns }) => turns.map(({ id }) => id)));
-    const questions = episode.conversation.questions.flatMap((question) => {
+    const questions = episode.conversation.questions.map((question) => {
       const row = byQuestion.get(question.id);
-      if (row === undefined) return [question];
-      if (labels === 'corrected') return [corrected(question, row, turnIds)];
-      if (row.error_type === onlyEvidence) return [question];
-      return labels === 'excluded' ? [] : [{ ...question, meta: { ...question.meta, disputed: true } }];
+      if (row === undefined) return question;
+      if (labels === 'corrected') return corrected(question, row, turnIds);
+      if (row.error_type === onlyEvidence) return question;
+      return labels === 'excluded'
+        ? withOtherLabel(question, null)
+        : { ...question, meta: { ...question.meta, disputed: true } };
     });
     return { ...episode, conversation: { ...episode.conversation, questions } };
   });
@@ -74,5 +77,6 @@ function corrected(question: Question, row: Row, turnIds: ReadonlySet<string>): 
     turnIds: [...new Set(found.flatMap(([, ids]) => ids))],
     unresolved: found.filter(([, ids]) => ids.length === 0).map(([entry]) => entry),
   };
-  return question.kind === 'free-text' ? { ...question, expected: row.correct_answer, evidence } : question;
+  if (question.kind !== 'free-text') return question;
+  return withOtherLabel(question, { expected: row.correct_answer, evidence });
 }

@@ -1,5 +1,4 @@
 import { type AnswerRecord, ConfigError, DatasetError, type Episode, type Question } from '@memgym/core';
-import { defined } from '@memgym/core/config';
 import { readJsonFile } from '@memgym/datasets';
 import type {
   Benchmark,
@@ -9,11 +8,14 @@ import type {
   QuestionInContext,
 } from '@memgym/evaluators';
 import {
+  byCountingLabels,
+  byPublishedLabels,
   defineBenchmark,
   describeJudges,
   incompleteOption,
   readThenAsk,
   retrievalMetrics,
+  scoreByBoth,
 } from '@memgym/evaluators';
 import { judgedMetricsOf, scoreCorrectness } from '@memgym/evaluators/judges';
 import type { Metric } from '@memgym/scoring';
@@ -59,7 +61,7 @@ const locomoOptionsSchema = z.strictObject({
     .enum(['published', 'corrected', 'excluded'])
     .default('published')
     .describe(
-      '`corrected`: answers and evidence of an audit, in the file of `corrections`; `excluded`: the published labels, without the 99 questions whose answer the audit rejects; `published` with `corrections`: the slice `label` shows the others alone. Results with other labels cannot be compared. Default published.',
+      '`corrected`: answers and evidence of an audit, in the file of `corrections`; `excluded`: the published labels, and the 99 questions whose answer the audit rejects do not count; with both, `f1-published` and `judged-published` stand beside: the same answers by the published labels. `published` with `corrections`: the slice `label` shows the others alone. Default published.',
     ),
   corrections: z
     .string()
@@ -101,6 +103,8 @@ const locomoOptionsSchema = z.strictObject({
     ),
 });
 
+type LoCoMoOptions = z.output<typeof locomoOptionsSchema>;
+
 /** Adversarial questions have no gold. */
 const hasGoldText = ({ type, expected }: Question): boolean =>
   typeof expected === 'string' && type !== locomoCategories[5];
@@ -116,6 +120,20 @@ const scoreAnswerBy: Readonly<Record<LoCoMoJudge, BenchmarkProtocol['scoreAnswer
 function metricsOfJudge(judge: LoCoMoJudge): readonly Metric[] {
   if (judge === 'none') return [];
   return judge === 'locomo-plus' ? [labelledMetric] : judgedMetricsOf(judge);
+}
+
+/** The metrics of answers by the labels that count, the headline first. */
+const answerMetrics = (options: LoCoMoOptions): Metric[] => [
+  locomoF1Metric,
+  ...metricsOfJudge(withConvention(options).judge),
+];
+
+/** Those of which the same by the published labels stands beside. */
+function besideMetrics(options: LoCoMoOptions): Metric[] {
+  const { judge } = withConvention(options);
+  // The judge of LoCoMo-Plus reads the evidence, too, of which the published one does not go along.
+  const twice = judge === 'locomo-plus' ? [locomoF1Metric] : answerMetrics(options);
+  return options.labels === 'published' ? [] : twice.map(byPublishedLabels);
 }
 
 /** LoCoMo: ten long conversations between two people, 1,986 questions in five categories. */
@@ -140,18 +158,20 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     const scoreAnswer = scoreAnswerBy[judge];
     return {
       play: readThenAsk,
-      ...defined({ scoreAnswer }),
+      ...(scoreAnswer !== undefined && {
+        scoreAnswer: judge === 'locomo-plus' ? scoreAnswer : scoreByBoth(scoreAnswer),
+      }),
       ...(answers === 'reasoned' && { answerWay: () => answerWithReasons }),
     };
   },
   metrics: (options) => {
-    const judged = metricsOfJudge(withConvention(options).judge);
-    return [locomoF1Metric, ...judged, locomoAdversarialMetric, ...retrievalMetrics];
+    const [first = locomoF1Metric, ...others] = answerMetrics(options).map(byCountingLabels);
+    const rest = [locomoAdversarialMetric, ...retrievalMetrics].map(byCountingLabels);
+    return [first, ...others, ...besideMetrics(options), ...rest];
   },
   results: (options) => ({
     mainMetrics: [
-      'f1',
-      ...metricsOfJudge(withConvention(options).judge).map(({ name }) => name),
+      ...[...answerMetrics(options), ...besideMetrics(options)].map(({ name }) => name),
       'adversarial',
       'recall@500tokens',
       'recall@5',
