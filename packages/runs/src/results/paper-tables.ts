@@ -18,6 +18,8 @@ export interface PaperTable {
 export interface PaperColumn {
   readonly name: string;
   readonly higherIsBetter: boolean;
+  /** Whether its values are those of a bound, none of which is best. Default: false. */
+  readonly isBound?: boolean;
 }
 
 /** A row; a cell without a value is empty. */
@@ -46,8 +48,8 @@ export function shownMetrics(benchmark: Benchmark, result: RunResult): string[] 
 }
 
 /**
- * The tables of a run: the main metrics; the headline by question type or by the benchmark's groups; each of its slices, such
- * as partitions or distances; and models by systems in a run of several models.
+ * The tables of a run: the main metrics; each of them by question type or by the benchmark's groups; the headline by each of
+ * its slices, such as partitions or distances; and models by systems in a run of several models.
  */
 export function paperTables(benchmark: Benchmark, result: RunResult): PaperTable[] {
   const headline = headlineOf(benchmark, result);
@@ -82,10 +84,12 @@ export function paperTables(benchmark: Benchmark, result: RunResult): PaperTable
     };
   };
   const split = [
-    byGroup(headline.name, groups.name ?? 'question type', {
-      order: groups.order ?? [],
-      of: (own) => own?.by ?? {},
-    }),
+    ...metrics.map((metric) =>
+      byGroup(metric, groups.name ?? 'question type', {
+        order: groups.order ?? [],
+        of: (own) => own?.by ?? {},
+      }),
+    ),
     ...slices.flatMap(({ key, name, order = [], metrics: own = [headline.name] }) =>
       own.map((metric) =>
         byGroup(metric, name, { order, of: (summary) => ownValue(summary?.slices ?? {}, key) ?? {} }),
@@ -98,8 +102,14 @@ export function paperTables(benchmark: Benchmark, result: RunResult): PaperTable
 function noteOf({ simulated }: RunResult, systems: readonly SystemResult[]): string {
   const parts = Object.entries(simulated).flatMap(([part, isSimulated]) => (isSimulated ? [part] : []));
   const said = parts.length === 0 ? '' : `Simulated: ${parts.join(', ')}.`;
-  return [said, lostIn(systems)].filter((text) => text !== '').join(' ');
+  const [profile, other] = profilesOf(systems);
+  const played = profile === undefined || other !== undefined ? '' : `Profile: ${profile}.`;
+  return [said, played, lostIn(systems)].filter((text) => text !== '').join(' ');
 }
+
+/** The profiles that rows are told apart by, or that all have in common; none where nothing plays as its original. */
+const profilesOf = (systems: readonly SystemResult[]): string[] =>
+  showsProfiles(systems) ? [...new Set(systems.flatMap(({ profile }) => profile ?? []))] : [];
 
 const aboutCounts = {
   unscored: 'Questions without a score, which are in no mean',
@@ -125,7 +135,7 @@ function rowsOf(
   systems: readonly SystemResult[],
   cells: (metrics: Metrics) => PaperRow['cells'],
 ): PaperRow[] {
-  const namesProfile = showsProfiles(systems);
+  const namesProfile = profilesOf(systems).length > 1;
   return systems
     .map(({ name, standing, profile, suppliedPrompts, metrics }) => {
       const notes = [...(namesProfile ? [profile ?? ''] : []), suppliedPrompts ?? ''].filter(Boolean);
@@ -145,11 +155,13 @@ function modelTable(
 ): PaperTable[] {
   const { models, families, cellOf } = modelMatrix(systems, metric, { higherIsBetter, verdict });
   if (models.length < 2) return [];
+  const isBound = (name: string): boolean =>
+    systems.every(({ family, standing }) => family !== name || standing !== 'system');
   return [
     {
       title: `${metric} by model`,
       rowHead: 'model',
-      columns: families.map((name) => ({ name, higherIsBetter })),
+      columns: families.map((name) => ({ name, higherIsBetter, isBound: isBound(name) })),
       rows: models.map((name) => ({
         name,
         isSystem: true,
@@ -161,8 +173,10 @@ function modelTable(
 
 /** Whether each row has the best value of a column among the memory systems; several may. Nothing is best where all are alike. */
 export function bestOf({ columns, rows }: PaperTable, column: number): boolean[] {
-  const higherIsBetter = columns[column]?.higherIsBetter ?? true;
-  const values = rows.map(({ isSystem, cells }) => (isSystem ? (cells[column]?.value ?? null) : null));
+  const { higherIsBetter = true, isBound = false } = columns[column] ?? {};
+  const values = rows.map(({ isSystem, cells }) =>
+    isSystem && !isBound ? (cells[column]?.value ?? null) : null,
+  );
   const known = values.filter((value) => value !== null);
   const best = higherIsBetter ? Math.max(...known) : Math.min(...known);
   const differ = known.some((value) => value !== best);

@@ -108,6 +108,51 @@ describe('the tables of a run', () => {
     expect(wide(9).split('\n')[0]).toContain('graphicx');
   });
 
+  it('fold a head that is longer than its column, after blanks, hyphens and underscores only', () => {
+    const by = { track_full_preference_evolution: estimate(-0.5), 'a name without end': estimate(0.5) };
+    const accuracy = { ...estimate(0.5), by };
+    const [, types] = paperTables(benchmark, {
+      ...result,
+      systems: [system('one', 0.5, 1, { metrics: { accuracy } } as unknown as Partial<SystemResult>)],
+    });
+    const latex = tablesAsLatex(types === undefined ? [] : [types], 'long');
+    expect(latex).toContain(
+      'system & \\shortstack[r]{track\\_full\\_\\\\preference\\_\\\\evolution} & \\shortstack[r]{a name without \\\\end} \\\\',
+    );
+    expect(latex).toContain('one & $-$0.500 {\\scriptsize[$-$0.600, $-$0.400]}');
+  });
+
+  it('have a table of each main metric by question type', () => {
+    const by = { single: estimate(0.5), multi: estimate(0.4) };
+    const metrics = { accuracy: { ...estimate(0.5), by }, seconds: { ...estimate(3), by } };
+    const systems = [system('one', 0.5, 1, { metrics } as unknown as Partial<SystemResult>)];
+    expect(paperTables(benchmark, { ...result, systems }).map(({ title }) => title)).toEqual([
+      'Main metrics',
+      'accuracy by question type',
+      'seconds by question type',
+    ]);
+  });
+
+  it('state the profile that all have in common once, and tell rows apart by profiles that differ', () => {
+    const played = (second: 'fixed' | 'reference') =>
+      paperTables(benchmark, {
+        ...result,
+        systems: [
+          system('native', 0.4, 1),
+          system('one', 0.5, 1, { profile: 'reference' }),
+          system('two', 0.6, 1, { profile: second }),
+        ],
+      })[0];
+    expect(played('reference')?.rows.map(({ name }) => name)).toEqual(['two', 'one', 'native']);
+    expect(played('reference')?.note).toContain('Profile: reference.');
+    expect(played('fixed')?.rows.map(({ name }) => name)).toEqual([
+      'two (fixed)',
+      'one (reference)',
+      'native',
+    ]);
+    expect(played('fixed')?.note).not.toContain('Profile');
+  });
+
   it('are turned where they have more columns than a page shows, with the best of each line', () => {
     const types = Object.fromEntries(Array.from({ length: 12 }, (_, type) => [`type ${type}`, type / 20]));
     const of = (name: string, more: number) =>
@@ -150,5 +195,11 @@ describe('the tables of a run', () => {
       ['two', 'one'],
     ]);
     expect(last?.rows.map(({ name }) => name)).toEqual(['a', 'b']);
+    const bounds = [0.8, 0.9].map((accuracy, place) =>
+      system(`bound ${place}`, accuracy, 1, { family: 'bound', model: 'ab'[place] ?? '', standing: 'bound' }),
+    );
+    const [bounded] = paperTables(benchmark, { ...result, systems: [...systems, ...bounds] }).slice(-1);
+    expect(bounded?.columns.map(({ name }) => name)).toEqual(['two', 'one', 'bound']);
+    expect(tablesAsMarkdown(bounded === undefined ? [] : [bounded])).not.toContain('**0.900**');
   });
 });

@@ -63,17 +63,42 @@ export function tablesAsLatex(tables: readonly PaperTable[], run: string): strin
 const columnWidth = 44;
 const pageWidth = 88;
 
-/** Characters of a line of a table, about: an interval is small. */
-function widthOf({ heads, lines }: PrintedTable): number {
+/** A head longer than this is folded, unless the column is as wide. */
+const headWidth = 16;
+
+/** A column of a table: the lines of its head, and its characters, about: an interval is small. */
+interface Column {
+  readonly head: readonly string[];
+  readonly width: number;
+}
+
+function columnsOf({ heads, lines }: PrintedTable): Column[] {
   const cellWidth = ({ value, low }: Cell): number => (value === null ? 2 : low === null ? 5 : 14);
-  return heads.reduce((sum, head, column) => {
+  return heads.map((text, column) => {
     const inColumn = lines.map(({ name, cells }) => {
       const cell = cells[column - 1];
       return cell === undefined ? name.length : cellWidth(cell);
     });
-    return sum + 2 + Math.max(head.length, ...inColumn);
-  }, 0);
+    const width = Math.max(0, ...inColumn);
+    const head = folded(text, Math.max(headWidth, width));
+    return { head, width: Math.max(width, ...head.map(({ length }) => length)) };
+  });
 }
+
+/** A text in lines of at most so many characters, broken after blanks, hyphens and underscores only. */
+function folded(text: string, width: number): string[] {
+  const [first = '', ...others] = text.split(/(?<=[\s_-])/);
+  return others
+    .reduce(
+      ([last = '', ...before], piece) =>
+        `${last}${piece}`.trim().length <= width ? [`${last}${piece}`, ...before] : [piece, last, ...before],
+      [first],
+    )
+    .reverse();
+}
+
+const widthOf = (table: PrintedTable): number =>
+  columnsOf(table).reduce((sum, { width }) => sum + 2 + width, 0);
 
 function latexTable(table: PrintedTable, label: string): string {
   const { title, heads, lines, firstBound, caption } = table;
@@ -83,7 +108,7 @@ function latexTable(table: PrintedTable, label: string): string {
   const tabular = [
     `\\begin{tabular}{l${'r'.repeat(heads.length - 1)}}`,
     '\\toprule',
-    line(heads.map(latexText)),
+    line(columnsOf(table).map(({ head }) => latexHead(head))),
     '\\midrule',
     ...shown,
     '\\bottomrule',
@@ -103,11 +128,18 @@ function latexTable(table: PrintedTable, label: string): string {
   ].join('\n');
 }
 
+const latexHead = (lines: readonly string[]): string =>
+  lines.length === 1
+    ? lines.map(latexText).join('')
+    : `\\shortstack[r]{${lines.map(latexText).join('\\\\')}}`;
+
+const latexNumber = (value: number): string => formatNumber(value).replace('-', '$-$');
+
 function latexCell({ value, low, high, isBest }: Cell): string {
   if (value === null) return '--';
-  const shown = formatNumber(value);
+  const shown = latexNumber(value);
   const interval =
-    low === null || high === null ? '' : ` {\\scriptsize[${formatNumber(low)}, ${formatNumber(high)}]}`;
+    low === null || high === null ? '' : ` {\\scriptsize[${latexNumber(low)}, ${latexNumber(high)}]}`;
   return `${isBest ? `\\textbf{${shown}}` : shown}${interval}`;
 }
 
