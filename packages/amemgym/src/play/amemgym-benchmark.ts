@@ -2,6 +2,7 @@ import { type AnswerRecord, InvalidArgumentError } from '@memgym/core';
 import {
   type AnswerScores,
   type Benchmark,
+  type BenchmarkDefinition,
   defineBenchmark,
   retrievalMetrics,
   type ShownSlice,
@@ -13,7 +14,7 @@ import { loadAMemGym } from '../data/load-amemgym.js';
 import { amemgymTables } from '../published/amemgym-tables.js';
 import { type ComparableScore, compareOutcomes } from '../score/compare-outcomes.js';
 import { splitFailure } from '../score/split-failure.js';
-import { amemgymMetrics } from './amemgym-metrics.js';
+import { amemgymMetrics, likenessMetric, type StateMeasure } from './amemgym-metrics.js';
 import { type AMemGymOptions, amemgymOptionsSchema } from './amemgym-options.js';
 import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
 import { lastChanges } from './last-change.js';
@@ -99,11 +100,8 @@ const line = z.object({
   prediction: z.union([z.string(), z.number()]).transform(String),
 });
 
-/**
- * AMemGym (ICLR 2026): an on-policy evaluation of how well an assistant's knowledge of a user follows changes over
- * years.
- */
-export const amemgymBenchmark: Benchmark = defineBenchmark({
+/** How it is loaded and played, with whatever metrics. */
+const played: Omit<BenchmarkDefinition<AMemGymOptions>, 'metrics' | 'results'> = {
   type: 'amemgym',
   description:
     'Users whose lives change period by period talk to the assistant; the same questions follow each period.',
@@ -154,27 +152,67 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     questionsAtOnce: 64,
   }),
   profiles: amemgymRules,
-  metrics: ({ factualRecall }) => {
-    const [first, ...others] = amemgymMetrics;
-    return [first, ...others, ...(factualRecall ? [factualRecallMetric] : []), ...retrievalMetrics];
-  },
-  results: (options) => ({
-    mainMetrics: ['overall', ...comparable.filter((name) => name !== 'memory-a')],
-    cluster: 'user',
-    groups: { name: 'period' },
-    slices: [changeSlice],
-    published: publishedFor(options),
-    summarize: (run) => summarizeAMemGymRun(run, amemgymRules[options.profile]),
-    answerScores: amemgymAnswerScores,
-    comparison: { metric: 'memory-b', difference: compareAMemGymScores(amemgymRules[options.profile]) },
-  }),
   predictions: {
     fields: 'question_id (<user>/p03/q05), prediction (the option’s number, from 1)',
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
     write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
   },
   studies: [stateExposureStudy, dialogueConsistencyStudy, goldAnswersStudy],
-});
+};
+
+/**
+ * AMemGym with further metrics of single answers, also of the upper bound and of guessing. Export it as `benchmark` of a
+ * file, which an experiment names as `benchmark.type`.
+ *
+ * @example
+ * ```ts
+ * import { amemgymWith } from '@memgym/amemgym';
+ *
+ * export const benchmark = amemgymWith([
+ *   {
+ *     name: 'first-value',
+ *     description: 'Share of answers whose first value is true.',
+ *     similarity: ([chosen], [right]) => (chosen === right ? 1 : 0),
+ *   },
+ * ]);
+ * ```
+ *
+ * @throws {InvalidArgumentError} when a metric has the name of another
+ */
+export const amemgymWith = (measures: readonly StateMeasure[]): Benchmark =>
+  defineBenchmark({
+    ...played,
+    metrics: ({ factualRecall }) => {
+      const [first, ...others] = amemgymMetrics;
+      return [
+        first,
+        ...others,
+        ...measures.map(likenessMetric),
+        ...(factualRecall ? [factualRecallMetric] : []),
+        ...retrievalMetrics,
+      ];
+    },
+    results: (options) => ({
+      mainMetrics: [
+        'overall',
+        ...measures.map(({ name }) => name),
+        ...comparable.filter((name) => name !== 'memory-a'),
+      ],
+      cluster: 'user',
+      groups: { name: 'period' },
+      slices: [changeSlice],
+      published: publishedFor(options),
+      summarize: (run) => summarizeAMemGymRun(run, { ...amemgymRules[options.profile], measures }),
+      answerScores: amemgymAnswerScores,
+      comparison: { metric: 'memory-b', difference: compareAMemGymScores(amemgymRules[options.profile]) },
+    }),
+  });
+
+/**
+ * AMemGym (ICLR 2026): an on-policy evaluation of how well an assistant's knowledge of a user follows changes over
+ * years.
+ */
+export const amemgymBenchmark: Benchmark = amemgymWith([]);
 
 /** The published tables for an on- or off-policy run, with or without feedback. */
 function publishedFor({ mode, evolution }: Pick<AMemGymOptions, 'mode' | 'evolution'>): PublishedTable[] {

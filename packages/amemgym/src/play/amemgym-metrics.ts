@@ -1,12 +1,26 @@
 import { type Metric, rememberScores } from '@memgym/scoring';
-import { type SimilarityMeasure, similarity } from '../score/similarity.js';
+import { similarity } from '../score/similarity.js';
 import { chosenOption } from './chosen-option.js';
 import { questionMetaOf } from './period-questions.js';
 
 const range = [0, 1] as const;
 
-/** A metric of a single answer. */
-function likenessMetric(name: string, measure: SimilarityMeasure, description: string): Metric {
+/** A metric of single answers: how like the values of the chosen option are to the true ones. */
+export interface StateMeasure {
+  /** Its name in results, such as `dice`. */
+  readonly name: string;
+  /** One sentence. */
+  readonly description: string;
+  /**
+   * The score of an answer, from 0 to 1; more is better. An answer without an option has 0.
+   * @param chosen values of the question's variables in the chosen option
+   * @param right their true values, in the same order
+   */
+  similarity(chosen: readonly string[], right: readonly string[]): number;
+}
+
+/** The metric of a measure. */
+export function likenessMetric({ name, description, similarity: of }: StateMeasure): Metric {
   return rememberScores({
     name,
     description,
@@ -18,9 +32,7 @@ function likenessMetric(name: string, measure: SimilarityMeasure, description: s
       const option = chosenOption(record);
       if (meta === null) return option === record.expected ? 1 : 0;
       const chosen = option === null ? undefined : meta.optionStates[Number(option) - 1];
-      return chosen === undefined
-        ? 0
-        : similarity(measure, chosen, meta.optionStates[meta.rightOption] ?? []);
+      return chosen === undefined ? 0 : of(chosen, meta.optionStates[meta.rightOption] ?? []);
     },
   });
 }
@@ -32,11 +44,11 @@ function aggregate(name: string, description: string, higherIsBetter: boolean): 
 
 /** AMemGym's metrics (packages/amemgym/spec.md#evaluation), in display order. */
 export const amemgymMetrics: readonly [Metric, ...Metric[]] = [
-  likenessMetric(
-    'overall',
-    'accuracy',
-    'Share of questions answered with the option that fits the user’s current state.',
-  ),
+  likenessMetric({
+    name: 'overall',
+    description: 'Share of questions answered with the option that fits the user’s current state.',
+    similarity: (...states) => similarity('accuracy', ...states),
+  }),
   aggregate(
     'memory-a',
     'Overall rescaled so that guessing is 0 and the upper bound 1, for each user and period, then averaged.',
@@ -56,12 +68,16 @@ export const amemgymMetrics: readonly [Metric, ...Metric[]] = [
     'Share of answers missed because the memory gave a value of what the user does not have. Only in data with additions or deletions.',
     false,
   ),
-  likenessMetric('hamming', 'hamming', 'Share of the chosen option’s values that match the true state.'),
-  likenessMetric(
-    'jaccard',
-    'jaccard',
-    'Overlap of the chosen option’s values with the true state: intersection over union.',
-  ),
+  likenessMetric({
+    name: 'hamming',
+    description: 'Share of the chosen option’s values that match the true state.',
+    similarity: (...states) => similarity('hamming', ...states),
+  }),
+  likenessMetric({
+    name: 'jaccard',
+    description: 'Overlap of the chosen option’s values with the true state: intersection over union.',
+    similarity: (...states) => similarity('jaccard', ...states),
+  }),
   aggregate('drift-reveals', 'Share of simulated messages that reveal a fact.', false),
   aggregate('drift-contradicts', 'Share of simulated messages that contradict a fact.', false),
   aggregate('drift-repeats', 'Share of simulated messages that repeat a fact of the session.', false),

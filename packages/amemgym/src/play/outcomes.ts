@@ -6,12 +6,7 @@ import { type AMemGymProbe, diagnoseProbes } from '../score/diagnose-probes.js';
 import { randomSimilarity } from '../score/random-similarity.js';
 import { type SimilarityMeasure, similarity } from '../score/similarity.js';
 import { chosenOption } from './chosen-option.js';
-import {
-  probeMetaSchema,
-  type QuestionMeta,
-  questionMetaOf,
-  questionMetaSchema,
-} from './period-questions.js';
+import { probeMetaSchema, questionMetaOf, questionMetaSchema } from './period-questions.js';
 import { boundMetaSchema } from './upper-bound.js';
 
 /**
@@ -20,6 +15,17 @@ import { boundMetaSchema } from './upper-bound.js';
  */
 export interface GuessedOutcome extends AMemGymOutcome {
   readonly guessed: { readonly hamming: number; readonly jaccard: number };
+  readonly values: OptionValues;
+}
+
+/** The values of a question's variables, by option. */
+interface OptionValues {
+  readonly right: readonly string[];
+  readonly options: readonly (readonly string[])[];
+  /** Of the chosen option; null if the reply has none, undefined without a reply. */
+  readonly chosen: readonly string[] | null | undefined;
+  /** Of the option that the model chose when it was given the true state, likewise. */
+  readonly bound: readonly string[] | null | undefined;
 }
 
 /** The outcome of every cell, from the answers of one system and of the model without memory. */
@@ -27,15 +33,17 @@ export function amemgymOutcomes(
   answers: readonly AnswerRecord[],
   bounds: readonly AnswerRecord[],
 ): GuessedOutcome[] {
-  const upperBound = boundScores(bounds);
+  const upperBound = boundChoices(bounds);
   const diagnoses = diagnoseProbes(answers.flatMap(probeOf));
   return answers
     .filter(({ questionKind }) => questionKind === 'multiple-choice')
     .map((answer) => {
       const { cell, key, optionKey } = ownOutcome(answer);
+      const bound = upperBound.get(optionKey);
       return {
         ...cell,
-        upperBound: upperBound.get(optionKey) ?? null,
+        values: { ...cell.values, bound: bound && valuesOf(bound.option, cell.values.options) },
+        upperBound: bound?.score ?? null,
         diagnosis: diagnoses.get(key) ?? null,
       };
     });
@@ -45,15 +53,17 @@ export function amemgymOutcomes(
 function ownOutcome(answer: AnswerRecord) {
   const meta = questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
   const { period, question, rightOption, optionStates, change } = meta;
-  const truth = optionStates[rightOption] ?? [];
-  const guess = (measure: SimilarityMeasure) => randomSimilarity(measure, truth, optionStates);
+  const right = optionStates[rightOption] ?? [];
+  const guess = (measure: SimilarityMeasure) => randomSimilarity(measure, right, optionStates);
+  const chosen = answer.outcome === 'unanswered' ? undefined : valuesOf(chosenOption(answer), optionStates);
   const cell = {
     user: answer.cluster,
     episode: answer.episodeId,
     period,
     question,
     ...defined({ change }),
-    ...likeness(answer, meta),
+    ...likeness(chosen, right),
+    values: { right, options: optionStates, chosen },
     random: guess('accuracy'),
     guessed: { hamming: guess('hamming'), jaccard: guess('jaccard') },
   };
@@ -64,31 +74,41 @@ function ownOutcome(answer: AnswerRecord) {
   };
 }
 
-/**
- * Similarity of the chosen option to the true state; 0 if the reply has no option, named or drawn; null without a
- * reply.
- */
-function likeness(answer: AnswerRecord, { rightOption, optionStates }: QuestionMeta) {
-  if (answer.outcome === 'unanswered') return { overall: null, hamming: null, jaccard: null };
-  const option = chosenOption(answer);
-  const chosen = optionStates[Number(option) - 1];
-  const truth = optionStates[rightOption] ?? [];
-  if (option === null || chosen === undefined) return { overall: 0, hamming: 0, jaccard: 0 };
-  return {
-    overall: similarity('accuracy', chosen, truth),
-    hamming: similarity('hamming', chosen, truth),
-    jaccard: similarity('jaccard', chosen, truth),
-  };
+/** The values of an option by its label; null if the question has no such option. */
+const valuesOf = (option: string | null, options: OptionValues['options']): readonly string[] | null =>
+  options[Number(option ?? 0) - 1] ?? null;
+
+/** Similarity of the chosen option to the true state; 0 if the reply has none, named or drawn; null without a reply. */
+function likeness(chosen: OptionValues['chosen'], right: readonly string[]) {
+  const of = (measure: SimilarityMeasure) =>
+    likenessOf(chosen, right, (...states) => similarity(measure, ...states));
+  return { overall: of('accuracy'), hamming: of('hamming'), jaccard: of('jaccard') };
 }
 
+/** The similarity of the values that were chosen: 0 if none were, null without a reply. */
+export const likenessOf = (
+  chosen: OptionValues['chosen'],
+  right: readonly string[],
+  similarityOf: (chosen: readonly string[], right: readonly string[]) => number,
+): number | null => {
+  if (chosen === undefined) return null;
+  return chosen === null ? 0 : similarityOf(chosen, right);
+};
+
 /** Keyed by user, question and option, because equal states of two questions are two cells (golden example 7). */
-function boundScores(bounds: readonly AnswerRecord[]): ReadonlyMap<string, number> {
+function boundChoices(
+  bounds: readonly AnswerRecord[],
+): ReadonlyMap<string, { readonly option: string | null; readonly score: number }> {
   return new Map(
     bounds
       .filter((answer) => answer.outcome === 'answered')
       .map((answer) => {
         const { question, option } = boundMetaSchema.parse(answer.meta);
-        return [boundKey(answer.cluster, question, option), chosenOption(answer) === answer.expected ? 1 : 0];
+        const chosen = chosenOption(answer);
+        return [
+          boundKey(answer.cluster, question, option),
+          { option: chosen, score: chosen === answer.expected ? 1 : 0 },
+        ];
       }),
   );
 }

@@ -1,20 +1,26 @@
-import { type AnswerRecord, addUsage, type SystemResult, zeroUsage } from '@memgym/core';
+import { type AnswerRecord, addUsage, type MetricSummary, type SystemResult, zeroUsage } from '@memgym/core';
 import type { PlayedRun, PlayedSystem } from '@memgym/evaluators';
 import { retrievalMetrics } from '@memgym/evaluators';
 import { summarizeSystem } from '@memgym/scoring';
 import { cellMean } from '../score/cell-mean.js';
 import { summarizeAMemGym } from '../score/summarize-amemgym.js';
+import type { StateMeasure } from './amemgym-metrics.js';
 import { driftScores } from './drift-scores.js';
 import { factualRecallMetric } from './factual-recall.js';
 import { type JudgedDrift, judgedDriftOf } from './judged-drift.js';
-import { amemgymOutcomes, type GuessedOutcome } from './outcomes.js';
+import { amemgymOutcomes, type GuessedOutcome, likenessOf } from './outcomes.js';
 import { type AMemGymRules, amemgymRules } from './rules.js';
 import { upperBoundName } from './upper-bound.js';
 
 /** The results of a run: its systems, the upper bound of their model, and guessing. */
 export function summarizeAMemGymRun(
   { episodes, systems, references }: PlayedRun,
-  { memoryRatio }: Pick<AMemGymRules, 'memoryRatio'> = amemgymRules.fixed,
+  {
+    memoryRatio,
+    measures = [],
+  }: Pick<AMemGymRules, 'memoryRatio'> & {
+    readonly measures?: readonly StateMeasure[];
+  } = amemgymRules.fixed,
 ): SystemResult[] {
   const bound = references.find(({ name }) => name === upperBoundName);
   const outcomes = systems.map((system) => amemgymOutcomes(system.answers, bound?.answers ?? []));
@@ -23,6 +29,7 @@ export function summarizeAMemGymRun(
       ...countsOf(system),
       metrics: {
         ...summarizeAMemGym(outcomes[index] ?? [], memoryRatio),
+        ...measured(outcomes[index] ?? [], measures, ({ values }) => [values.chosen]),
         ...retrievalScores(system),
         ...driftScores(episodes, system.dialogues, verdictsOf(system)),
         ...factualRecall(system),
@@ -32,10 +39,33 @@ export function summarizeAMemGymRun(
   const [first = []] = outcomes;
   return [
     ...results,
-    ...(bound === undefined ? [] : [boundResult(bound, first)]),
-    ...(systems[0] === undefined ? [] : [randomResult(first)]),
+    ...(bound === undefined ? [] : [boundResult(bound, first, measures)]),
+    ...(systems[0] === undefined ? [] : [randomResult(first, measures)]),
   ];
 }
+
+/** The measures of the options that something chose of each cell: their mean, which is 0 for none and null for unasked. */
+const measured = (
+  cells: readonly GuessedOutcome[],
+  measures: readonly StateMeasure[],
+  chosenOf: (cell: GuessedOutcome) => readonly GuessedOutcome['values']['chosen'][],
+): Record<string, MetricSummary> =>
+  Object.fromEntries(
+    measures.map((measure) => [
+      measure.name,
+      cellMean(
+        cells,
+        (cell) => {
+          const scores = chosenOf(cell).map((chosen) =>
+            likenessOf(chosen, cell.values.right, (...states) => measure.similarity(...states)),
+          );
+          const known = scores.filter((score) => score !== null);
+          return known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0) / known.length;
+        },
+        [0, 1],
+      ),
+    ]),
+  );
 
 const verdictsOf = ({ notes = new Map() }: PlayedSystem): ReadonlyMap<string, JudgedDrift> =>
   new Map([...notes].map(([episode, own]) => [episode, judgedDriftOf(own)]));
@@ -93,18 +123,22 @@ function factualRecall({ name, type, standing = 'system', answers }: PlayedSyste
 }
 
 /** The bound of a cell is the bound of its right option. */
-function boundResult(bound: PlayedSystem, cells: readonly GuessedOutcome[]): SystemResult {
+function boundResult(
+  bound: PlayedSystem,
+  cells: readonly GuessedOutcome[],
+  measures: readonly StateMeasure[],
+): SystemResult {
   const overall = cellMean(cells, ({ upperBound }) => upperBound, [0, 1]);
   return {
     ...countsOf(bound),
     type: 'bound',
     standing: 'bound',
-    metrics: overall.n === 0 ? {} : { overall },
+    metrics: overall.n === 0 ? {} : { overall, ...measured(cells, measures, ({ values }) => [values.bound]) },
   };
 }
 
 /** Expected score of guessing: exactly 1/options, with the mean similarity of the options. */
-function randomResult(cells: readonly GuessedOutcome[]): SystemResult {
+function randomResult(cells: readonly GuessedOutcome[], measures: readonly StateMeasure[]): SystemResult {
   return {
     name: 'random',
     type: 'baseline',
@@ -117,6 +151,7 @@ function randomResult(cells: readonly GuessedOutcome[]): SystemResult {
       overall: cellMean(cells, ({ random }) => random),
       hamming: cellMean(cells, ({ guessed }) => guessed.hamming),
       jaccard: cellMean(cells, ({ guessed }) => guessed.jaccard),
+      ...measured(cells, measures, ({ values }) => values.options),
     },
     usage: zeroUsage,
     calls: [],
