@@ -1,3 +1,5 @@
+import type { Session } from '@memgym/core';
+
 /** The lines of a cue as the released program splits them: at line breaks alone. */
 export const releasedCueLines = (text: string): string[] => text.split('\n');
 
@@ -6,3 +8,7 @@ export const releasedCueLines = (text: string): string[] => text.split('\n');
  * `B:` follows that of `A:` after a blank (issue 2 of xjtuleeyf/Locomo-Plus), so that the words of B would be told as A's.
  */
 export const allCueLines = (text: string): string[] => text.split(/\n|\\n|(?<=[.!?]) (?=B: )/);
+
+/** The lines of a cue with the names of the persons, as the released program shows them to its judge. */
+export const releasedCue = (_text: string, turns: Session['turns']): string =>
+  turns.map(({ speaker = '', content }) => `${speaker}：${content}`).join('\n');

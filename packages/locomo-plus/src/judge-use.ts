@@ -44,11 +44,3 @@ export const referenceJudgeUse = definePrompt({
     },
   ],
 });
-
-/** The mark of a verdict as released: by its label; without readable JSON 1 for any text with “correct”, also “incorrect”. */
-export function referenceMark(text: string): number {
-  const [, label] = /"label"\s{0,9}:\s{0,9}"([^"]{0,99})"/.exec(text) ?? [];
-  const found = (label ?? text).toLowerCase();
-  if (label === undefined) return found.includes('correct') ? 1 : found.includes('partial') ? 0.5 : 0;
-  return found === 'correct' ? 1 : found === 'partial' ? 0.5 : 0;
-}

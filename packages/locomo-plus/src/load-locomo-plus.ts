@@ -34,6 +34,10 @@ export interface LoadLoCoMoPlusOptions {
   cueLines(text: string): string[];
   /** Whether sessions and remarks have their times. */
   readonly hasTimes: boolean;
+  /** Whether messages say which pictures were sent. */
+  readonly captions: boolean;
+  /** The cue as the judge reads it. */
+  shownCue(text: string, turns: Session['turns']): string;
 }
 
 const dayMs = 86_400_000;
@@ -47,7 +51,13 @@ const dayMs = 86_400_000;
 export async function loadLoCoMoPlus(path: string, options: LoadLoCoMoPlusOptions): Promise<LoadedEpisodes> {
   const file = await itemFile(path);
   const { value: items, file: read } = await readJsonFile(file, z.array(itemSchema).min(1), source);
-  const { episodes: conversations, files, quirks: known } = await loadLoCoMo(dirname(file));
+  const {
+    episodes: conversations,
+    files,
+    quirks: known,
+  } = await loadLoCoMo(dirname(file), {
+    captions: options.captions,
+  });
   const quirks = createQuirkLog(locomoPlusQuirks);
   const episodes = items.map((item, index): Episode => {
     const conversation = conversations[index % conversations.length];
@@ -92,7 +102,7 @@ function stitched(
   {
     id,
     episode: { id: conversationId, conversation, meta },
-    options: { gapDays, cueLines, hasTimes },
+    options: { gapDays, cueLines, hasTimes, shownCue },
     note,
     path,
     file,
@@ -139,7 +149,7 @@ function stitched(
     language: 'en',
     answer: 'reply',
     ...(hasTimes && { askedAt }),
-    expected: item.cue_dialogue,
+    expected: shownCue(item.cue_dialogue, cue.turns),
     evidence: { turnIds: cuePlace?.turns.map((turn) => turn.id) ?? [], unresolved: [] },
   };
   return {

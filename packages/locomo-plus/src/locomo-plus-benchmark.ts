@@ -7,11 +7,12 @@ import {
 } from '@memgym/evaluators';
 import { askJudge, createVerdictTally, judgedMetric } from '@memgym/evaluators/judges';
 import * as z from 'zod';
-import { allCueLines, releasedCueLines } from './cue-lines.js';
-import { judgeUse, referenceJudgeUse, referenceMark } from './judge-use.js';
+import { allCueLines, releasedCue, releasedCueLines } from './cue-lines.js';
+import { judgeUse, referenceJudgeUse } from './judge-use.js';
 import { loadLoCoMoPlus } from './load-locomo-plus.js';
 import { locomoPlusQuirks } from './quirks.js';
 import { gapDays, referenceGapDays } from './read-gap.js';
+import { referenceMark } from './reference-mark.js';
 
 type ScoreAnswer = NonNullable<Benchmark['protocol']['scoreAnswer']>;
 
@@ -40,15 +41,30 @@ const optionsSchema = z.strictObject({
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`reference`: gaps and cues are read and verdicts counted as the released program does, with its faults, and nothing has a time. Default fixed.',
+      '`reference`: gaps and cues are read and verdicts counted as the released program does, with its faults; nothing has a time, and no picture a caption. Default fixed.',
     ),
   incomplete: incompleteOption,
 });
 
 const profiles = {
-  fixed: { loading: { gapDays, cueLines: allCueLines, hasTimes: true }, scoreAnswer: scoreReply },
+  fixed: {
+    loading: {
+      gapDays,
+      cueLines: allCueLines,
+      hasTimes: true,
+      captions: true,
+      shownCue: (text: string) => text,
+    },
+    scoreAnswer: scoreReply,
+  },
   reference: {
-    loading: { gapDays: referenceGapDays, cueLines: releasedCueLines, hasTimes: false },
+    loading: {
+      gapDays: referenceGapDays,
+      cueLines: releasedCueLines,
+      hasTimes: false,
+      captions: false,
+      shownCue: releasedCue,
+    },
     scoreAnswer: scoreReplyAsReference,
   },
 };

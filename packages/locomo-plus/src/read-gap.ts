@@ -1,7 +1,7 @@
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const units: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
-const released = new RegExp(`\\b(${numbers.join('|')}|\\d{1,4}|an?)\\s(week|month|year)`, 'i');
+const released = new RegExp(`\\b(${numbers.join('|')}|\\d{1,4}|an?)\\b\\s{0,9}(week|month|year)`, 'i');
 
 /**
  * The days of a gap as released: a number word up to twelve, digits, or “a”, before a week, month or year; 0 for all else, so
