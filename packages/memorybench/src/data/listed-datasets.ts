@@ -82,7 +82,7 @@ export type DatasetsFile = z.output<typeof datasetsFileSchema>;
  * The data sets and lists of a file. A data set of a class of MemoryBench is read and scored as that one; another has texts
  * with a `golden_answer` and is scored by the first of its metrics.
  * @param known data sets that are there without the file; they stay as they are
- * @throws {DatasetError} when a metric needs a class, or a list names a data set that is nowhere
+ * @throws {DatasetError} when a list names a data set that is nowhere
  */
 export function listedDatasets(
   content: DatasetsFile,
@@ -91,7 +91,7 @@ export function listedDatasets(
 ): { readonly datasets: readonly MemoryBenchDataset[]; readonly lists: readonly DatasetList[] } {
   const all = new Map(known.map((dataset) => [dataset.name, dataset]));
   const add = (name: string, entry: Entry): MemoryBenchDataset => {
-    const dataset = all.get(name) ?? toDataset(name, entry, file);
+    const dataset = all.get(name) ?? toDataset(name, entry);
     all.set(name, dataset);
     return dataset;
   };
@@ -126,18 +126,8 @@ const classes = new Map<string, MemoryBenchFamily>(
 const classOf = ({ class_name: name = '' }: Entry): string => name.split('.')[0] ?? '';
 const familyOf = (entry: Entry): MemoryBenchFamily => classes.get(classOf(entry)) ?? 'Text';
 
-function toDataset(name: string, entry: Entry, file: string): MemoryBenchDataset {
+function toDataset(name: string, entry: Entry): MemoryBenchDataset {
   const family = familyOf(entry);
-  const [metric = ''] = entry.test_metrics;
-  if (family === 'Text' && !Object.hasOwn(ownMetrics, metric)) {
-    throw new DatasetError(
-      { file, path: `${name}.test_metrics` },
-      `${JSON.stringify(metric)} is no metric of texts, and ${JSON.stringify(classOf(entry))} no class of MemoryBench.`,
-      {
-        hint: `Metrics of texts are ${Object.keys(ownMetrics).join(', ')}; classes are ${[...classes.keys()].join(', ')}.`,
-      },
-    );
-  }
   return {
     name,
     family,
@@ -150,4 +140,31 @@ function toDataset(name: string, entry: Entry, file: string): MemoryBenchDataset
     maxOutputTokens: entry.max_output_len,
     hasCorpus: family === 'Locomo' || family === 'DialSim',
   };
+}
+
+/**
+ * Checks that each data set of texts has a metric.
+ * @param further names of metrics besides {@link ownMetrics}
+ * @throws {DatasetError} naming the metric that is none
+ */
+export function requireMetrics(
+  datasets: readonly MemoryBenchDataset[],
+  file: string,
+  further: readonly string[],
+): void {
+  const known = [...Object.keys(ownMetrics), ...further];
+  for (const {
+    name,
+    family,
+    metrics: [metric = ''],
+  } of datasets) {
+    if (family !== 'Text' || known.includes(metric)) continue;
+    throw new DatasetError(
+      { file, path: `${name}.test_metrics` },
+      `${JSON.stringify(metric)} is no metric of texts.`,
+      {
+        hint: `Metrics of texts are ${known.join(', ')}. Give yours with the option metrics, or name a class_name: ${[...classes.keys()].join(', ')}.`,
+      },
+    );
+  }
 }

@@ -22,7 +22,7 @@ const hint =
 
 /**
  * Reads a file of data sets.
- * @throws {DatasetError} when it has another form, a metric that needs a class, or a list with an unknown name
+ * @throws {DatasetError} when it has another form, or a list with an unknown name
  */
 async function readOwnDatasets(file: string): Promise<OwnDatasets> {
   const { value } = await readJsonFile(file, datasetsFileSchema, hint);
@@ -31,7 +31,7 @@ async function readOwnDatasets(file: string): Promise<OwnDatasets> {
 
 /**
  * The data sets and partitions of a file's content.
- * @throws {DatasetError} when it has another form, a metric that needs a class, or a list with an unknown name
+ * @throws {DatasetError} when it has another form, or a list with an unknown name
  */
 export function toOwnDatasets(content: DatasetsFile, file: string): OwnDatasets {
   const { datasets, lists } = listedDatasets(content, file, memoryBenchDatasets);

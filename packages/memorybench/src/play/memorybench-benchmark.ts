@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { defineBenchmark, questionsOf } from '@memgym/evaluators';
 import { createVerdictTally } from '@memgym/evaluators/judges';
 import type { PublishedTable } from '@memgym/scoring';
+import { requireMetrics } from '../data/listed-datasets.js';
 import { loadMemoryBench } from '../data/load-memorybench.js';
 import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
 import {
@@ -11,7 +12,7 @@ import {
   type MemoryBenchPartition,
   memoryBenchPartitionsNamed,
 } from '../data/memorybench-partitions.js';
-import { ownDatasetsAt } from '../data/own-datasets.js';
+import { ownDatasetsAt, ownDatasetsFile } from '../data/own-datasets.js';
 import { memoryBenchTables } from '../published/memorybench-tables.js';
 import { constantsCaution } from './constants-caution.js';
 import { ownSetIn, scoredItem } from './item-value.js';
@@ -20,6 +21,7 @@ import { memoryBenchMetrics } from './memorybench-metrics.js';
 import { type MemoryBenchOptions, memoryBenchOptionsSchema } from './memorybench-options.js';
 import { memoryBenchPredictions } from './memorybench-predictions.js';
 import { openStatistics } from './open-statistics.js';
+import { openOwnMetrics } from './own-metrics/open-own-metrics.js';
 import { partitionOf } from './partition-of.js';
 import { asksOfCopies, playMemoryBench } from './play-memorybench.js';
 import { scoreItem } from './scores/score-item.js';
@@ -140,8 +142,11 @@ async function loadPartitions(
   const file = options.datasets === undefined ? undefined : resolvePath(options.datasets);
   const own = await ownDatasetsAt(path, file);
   const partitions = memoryBenchPartitionsNamed(options.partition, own.partitions);
+  const metrics = options.metrics === undefined ? [] : [...(await openOwnMetrics(options.metrics)).keys()];
+  const listed = partitions.flatMap((partition) => partition.datasets);
+  requireMetrics(listed, file ?? join(path, ownDatasetsFile), metrics);
   const { datasets, files, quirks, missing } = await loadMemoryBench(path, {
-    datasets: [...new Set(partitions.flatMap((partition) => partition.datasets))],
+    datasets: [...new Set(listed)],
     dialogueSuffix: storedDialogueSuffix(options),
     captions: showingRules[options.profile].captions,
     requireDialogues,

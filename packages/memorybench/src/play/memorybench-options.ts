@@ -16,6 +16,13 @@ export const memoryBenchOptionsSchema = z.strictObject({
       'File with data sets of your own, in the form of the original’s `each.json` or `domain.json`; their items stand in `dataset/<name>/` with the others. Relative to the experiment. Default: `datasets.json` in the folder of the data, if it is there.',
     )
     .meta({ reaches: 'file' }),
+  metrics: z
+    .string()
+    .optional()
+    .describe(
+      'File of a module that exports metrics for data sets of your own: functions `(answer, gold, info)` → a number from 0 to 1, by the names in `test_metrics`. Default: none.',
+    )
+    .meta({ reaches: 'code' }),
   protocol: z
     .enum(['off-policy', 'stepwise', 'on-policy', 'train-performance', 'feedback-effect', 'dialogues'])
     .default('off-policy')

@@ -104,6 +104,25 @@ describe('data sets of the user', () => {
     expect((await problems()).filter((said) => said.includes('dataset/MyCode'))).toHaveLength(1);
   });
 
+  it('are scored by a metric of the user’s module, which must stay between 0 and 1', async () => {
+    const code = { ...text, test_metrics: ['charm'] };
+    await writeFile(join(folder, 'datasets.json'), JSON.stringify({ MyCode: code }));
+    const written = async (name: string, body: string) => {
+      await writeFile(join(folder, name), `export const charm = ${body};`);
+      return { partition: 'MyCode', metrics: join(folder, name) };
+    };
+    const half = await written('half.mjs', '(answer, gold, info) => (info.golden_answer === gold ? 0.5 : 0)');
+    const { answers, metrics } = await play(half, 'bm25-s', folder);
+    expect(answers.map((answer) => answer.outcome === 'answered' && answer.scores)).toEqual([{ charm: 0.5 }]);
+    expect(metrics.score?.value).toBe(0.5);
+    await expect(play(await written('two.mjs', '() => 2'), 'bm25-s', folder)).rejects.toThrow(
+      /two\.mjs gave 2 for the metric charm/,
+    );
+    await expect(play({ ...half, metrics: join(folder, 'none.mjs') }, 'bm25-s', folder)).rejects.toThrow(
+      /none\.mjs could not be loaded/,
+    );
+  });
+
   it('are refused with a metric that needs a class, and name what there is', async () => {
     await writeFile(
       join(folder, 'datasets.json'),

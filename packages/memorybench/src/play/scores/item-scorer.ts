@@ -1,5 +1,6 @@
 import type { BertScore } from '../bert-score/open-bert-score.js';
 import type { SyllablesOf } from '../cmudict/open-cmudict.js';
+import type { OwnMetrics } from '../own-metrics/open-own-metrics.js';
 import type { Synonyms } from '../wordnet/open-wordnet.js';
 import type { ItemScores } from './item-scores.js';
 import type { JudgingContext } from './judging-context.js';
@@ -19,6 +20,8 @@ export interface ScoringHelpers {
   readonly syllables?: (() => Promise<SyllablesOf>) | undefined;
   /** BERTScore F1 of a text against a reference; it needs a separate model. Default: such scores are missing. */
   readonly bertScore?: BertScore | undefined;
+  /** Metrics of the user, opened on first use. Default: none. */
+  readonly ownMetrics?: (() => Promise<OwnMetrics>) | undefined;
 }
 
 /** Scores the answer to an item of a family of data sets. */

@@ -149,9 +149,18 @@ const byWords: ItemScorer = async (item, answer, { rules }) => ({
   unscored: {},
 });
 
+/** By the metric that the user's file names: one of the user's module, otherwise one of words. */
+const scoreText: ItemScorer = async (item, answer, context) => {
+  const { info, own: { metric: name = '' } = {} } = item;
+  const metric = (await context.ownMetrics?.())?.get(name);
+  if (metric === undefined) return byWords(item, answer, context);
+  const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
+  return { scores: { [name]: await metric(answer, gold, info) }, unscored: {} };
+};
+
 const scorers: Readonly<Record<MemoryBenchFamily, ItemScorer>> = {
   Locomo: byWords,
-  Text: byWords,
+  Text: scoreText,
   LexEval: byWords,
   WritingPrompts: scoreStory,
   DialSim: (item, answer, context) => context.rules.scoreScriptAnswer(item, answer, context),

@@ -1,5 +1,6 @@
 import { type BertScore, openBertScore } from '../bert-score/open-bert-score.js';
 import { openCmuDict, type SyllablesOf } from '../cmudict/open-cmudict.js';
+import { type OwnMetrics, openOwnMetrics } from '../own-metrics/open-own-metrics.js';
 import { openWordNet, type Synonyms } from '../wordnet/open-wordnet.js';
 import type { ScoringHelpers } from './item-scorer.js';
 
@@ -8,13 +9,15 @@ export interface ScoringFiles {
   readonly wordnet?: string | undefined;
   readonly cmudict?: string | undefined;
   readonly bertScore?: string | undefined;
+  readonly metrics?: string | undefined;
 }
 
 /** The helpers of metrics, each opened once on first use. */
-export function openScoringFiles({ wordnet, cmudict, bertScore }: ScoringFiles): ScoringHelpers {
+export function openScoringFiles({ wordnet, cmudict, bertScore, metrics }: ScoringFiles): ScoringHelpers {
   let synonyms: Promise<Synonyms> | undefined;
   let syllables: Promise<SyllablesOf> | undefined;
   let score: Promise<BertScore> | undefined;
+  let own: Promise<OwnMetrics> | undefined;
   return {
     ...(wordnet !== undefined && {
       synonyms: () => {
@@ -26,6 +29,12 @@ export function openScoringFiles({ wordnet, cmudict, bertScore }: ScoringFiles):
       syllables: () => {
         syllables ??= openCmuDict(cmudict);
         return syllables;
+      },
+    }),
+    ...(metrics !== undefined && {
+      ownMetrics: () => {
+        own ??= openOwnMetrics(metrics);
+        return own;
       },
     }),
     ...(bertScore !== undefined && {
