@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +52,8 @@ describe('its scripts', () => {
 
   /** A program in place of npx, which says what it is asked and fails where the bundle is named so. */
   const npx = '#!/bin/sh\necho "$@"\ncase $5 in *bad*) exit 1 ;; *broken*) exit 2 ;; esac\n';
+  /** A program in place of curl, which writes `fetched` to where the bundle shall go, through a link if there is one. */
+  const curl = '#!/bin/sh\nwhile [ "$1" != --output ]; do shift; done\nprintf fetched > "$2"\n';
   const sh = async (script: string, ...args: string[]) => {
     await writeFile(join(place, 'bin', 'npx'), npx, { mode: 0o755 });
     const env = { PATH: `${join(place, 'bin')}:${process.env.PATH ?? ''}` };
@@ -81,6 +84,45 @@ describe('its scripts', () => {
     expect((await sh('check.sh')).code).toBe(0);
     await writeFile(join(place, 'board', 'claims', 'broken.json'), '');
     expect((await sh('check.sh')).code).toBe(1);
+  });
+
+  it('take those who may sign from beside the sheet, not from a submission', async () => {
+    const submission = join(place, 'submission');
+    await mkdir(submission);
+    await writeFile(join(submission, 'notes.memgym.zip'), '');
+    await writeFile(join(submission, 'allowed_signers'), 'a stranger');
+    const checked = '--no-install memgym board check submission/notes.memgym.zip --sheet board/sheet.json';
+    expect((await sh('check.sh', 'submission')).stdout.trim()).toBe(checked);
+    await writeFile(join(place, 'board', 'allowed_signers'), 'ann');
+    const { stdout } = await sh('check.sh', 'submission', 'board/sheet.json');
+    expect(stdout.trim()).toBe(`${checked} --signers board/allowed_signers`);
+  });
+
+  it('fetch nothing where a submission holds a link, which leads to a file outside of it', async () => {
+    await writeFile(join(place, 'bin', 'curl'), curl, { mode: 0o755 });
+    const outside = join(place, 'check.sh');
+    await writeFile(outside, 'as it was');
+    const form = { submitter: 'ann', bundle: 'https://example.invalid/notes.zip', sha256: '0'.repeat(64) };
+    await writeFile(join(place, 'board', 'notes.json'), JSON.stringify(form));
+    await symlink('../check.sh', join(place, 'board', 'notes.memgym.zip'));
+    const { code, stdout } = await sh('fetch-bundles.sh');
+    expect(code).toBe(1);
+    expect(stdout).toContain('has a link');
+    expect(await readFile(outside, 'utf8')).toBe('as it was');
+  });
+
+  it('fetch a bundle whose digest is right, and not one whose digest has lines that name other files', async () => {
+    await writeFile(join(place, 'bin', 'curl'), curl, { mode: 0o755 });
+    const form = join(place, 'board', 'notes.json');
+    const bundle = 'https://example.invalid/notes.zip';
+    const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+    await writeFile(form, JSON.stringify({ bundle, sha256: `${empty}  /dev/null\nx` }));
+    expect((await sh('fetch-bundles.sh')).code).toBe(1);
+    await writeFile(form, JSON.stringify({ bundle, sha256: empty }));
+    expect((await sh('fetch-bundles.sh')).code).not.toBe(0);
+    const fetched = createHash('sha256').update('fetched').digest('hex');
+    await writeFile(form, JSON.stringify({ bundle, sha256: fetched }));
+    expect((await sh('fetch-bundles.sh')).code).toBe(0);
   });
 
   it('fetch no bundle without its digest, and nothing but over HTTPS', async () => {

@@ -4,11 +4,13 @@
 set -u
 folder=${1:-board}
 sheet=${2:-board/sheet.json}
+# Those who may sign stand beside the sheet: a submission does not name its own.
+signers=$(dirname "$sheet")/allowed_signers
 failed=0
 for file in "$folder"/*.memgym.zip; do
   [ -e "$file" ] || continue
-  if [ -e "$folder/allowed_signers" ]; then
-    npx --no-install memgym board check "$file" --sheet "$sheet" --signers "$folder/allowed_signers" || failed=1
+  if [ -e "$signers" ]; then
+    npx --no-install memgym board check "$file" --sheet "$sheet" --signers "$signers" || failed=1
   else
     npx --no-install memgym board check "$file" --sheet "$sheet" || failed=1
   fi

@@ -89,6 +89,31 @@ describe('files of labels', () => {
     await expect(read({ 'x.txt': text })).rejects.toThrow(message);
   });
 
+  it('are refused if they are of more than 50 people, because each is compared with each', async () => {
+    const of = (people: number): string =>
+      `id,annotator,label\n${Array.from({ length: people }, (_, at) => `aaaa,p${at},right\n`).join('')}`;
+    expect(Object.keys((await read({ 'x.csv': of(50) })).given)).toHaveLength(50);
+    await expect(read({ 'x.csv': of(51) })).rejects.toThrow(/labels of 51 people/);
+  });
+
+  it('are refused at once where thousands of rows name items that a large sample has not', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => ({
+      id: `item-of-a-long-name-${at}`,
+      cluster: 'one',
+      stratum: 'all',
+      reference: null,
+      groups: {},
+    }));
+    const file = join(folder, 'x.csv');
+    await writeFile(
+      file,
+      `id,label\n${Array.from({ length: 3000 }, (_, at) => `item-of-another-${at},right\n`).join('')}`,
+    );
+    const began = process.cpuUsage().user;
+    await expect(readLabels([file], { ...sample, items: many })).rejects.toThrow(/3000 rows/);
+    expect(process.cpuUsage().user - began).toBeLessThan(5_000_000);
+  });
+
   it('must exist', async () => {
     await expect(readLabels([join(folder, 'none.json')], sample)).rejects.toThrow(ConfigError);
   });

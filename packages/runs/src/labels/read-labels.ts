@@ -25,11 +25,15 @@ export interface ReadLabels {
 
 const shownProblems = 10;
 
+/** The most people whose labels are compared: each with each, for about ten seconds. */
+const mostPeople = 50;
+
 /**
  * Reads files of labels: JSON from the form, or CSV with the columns `id` and `label` and, optionally, `sample` and
  * `annotator`, separated by comma, semicolon or tab. A row without an annotator belongs to the file's name. Rows without
  * a label are counted.
- * @throws {DatasetError} when a file cannot be read, or naming every row that is wrong, of which nothing is used
+ * @throws {DatasetError} when a file cannot be read, naming every row that is wrong, of which nothing is used, or when the
+ *   labels are of more than 50 people
  */
 export async function readLabels(
   files: readonly string[],
@@ -39,11 +43,12 @@ export async function readLabels(
   const given = new Map<string, Map<string, { readonly label: string; readonly at: string }>>();
   const empty = new Map<string, number>();
   for (const file of files) {
-    const problems: string[] = [];
+    // Texts are made of those that are shown: to find the nearest name takes time by rows and items.
+    const problems: (() => string)[] = [];
     for (const row of await readRows(file)) {
       const problem = problemOf(row, { sample, allowed });
       if (problem !== null) {
-        problems.push(`${row.place}: ${problem}`);
+        problems.push(() => `${row.place}: ${problem()}`);
         continue;
       }
       if (row.label === '') {
@@ -56,17 +61,24 @@ export async function readLabels(
       const at = `${basename(file)} ${row.place}`;
       if (earlier !== undefined && earlier.label !== row.label)
         problems.push(
-          `${row.place}: ${row.annotator} labels ${row.id} ${row.label}, and ${earlier.label} in ${earlier.at}`,
+          () =>
+            `${row.place}: ${row.annotator} labels ${row.id} ${row.label}, and ${earlier.label} in ${earlier.at}`,
         );
       else own.set(row.id, { label: row.label, at });
     }
+    if (given.size > mostPeople)
+      throw new DatasetError(
+        { file },
+        `has labels of ${given.size} people with those of the other files; at most ${mostPeople} are compared, each with each.`,
+        { hint: 'Check the column annotator: it names a person, and not a row.' },
+      );
     if (problems.length === 0) continue;
     const more = problems.length - shownProblems;
     throw new DatasetError(
       { file },
       `${problems.length === 1 ? 'a row' : `${problems.length} rows`} cannot be used:\n${problems
         .slice(0, shownProblems)
-        .map((problem) => `  ${problem}`)
+        .map((problem) => `  ${problem()}`)
         .join('\n')}${more > 0 ? `\n  and ${more} more` : ''}`,
       { hint: 'Correct these rows, or empty their label; nothing of the file was used.' },
     );
@@ -83,14 +95,16 @@ export async function readLabels(
 function problemOf(
   row: LabelRow,
   { sample, allowed }: { readonly sample: string; readonly allowed: ReadonlyMap<string, readonly string[]> },
-): string | null {
+): (() => string) | null {
   if (row.sample !== undefined && row.sample !== '' && row.sample !== sample)
-    return `is of the sample ${row.sample}, not of ${sample}`;
+    return () => `is of the sample ${row.sample}, not of ${sample}`;
   const labels = allowed.get(row.id);
   if (labels === undefined)
-    return `the sample has no item ${JSON.stringify(row.id)}. ${didYouMean(row.id, [...allowed.keys()])}`.trimEnd();
+    return () =>
+      `the sample has no item ${JSON.stringify(row.id)}. ${didYouMean(row.id, [...allowed.keys()])}`.trimEnd();
   if (row.label === '' || labels.includes(row.label)) return null;
-  return `${JSON.stringify(row.label)} is not one of ${labels.join(', ')}. ${didYouMean(row.label, labels)}`.trimEnd();
+  return () =>
+    `${JSON.stringify(row.label)} is not one of ${labels.join(', ')}. ${didYouMean(row.label, labels)}`.trimEnd();
 }
 
 async function readRows(file: string): Promise<LabelRow[]> {

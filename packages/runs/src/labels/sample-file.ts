@@ -4,6 +4,9 @@ import { readTextFile } from '../folder/read-text-file.js';
 
 const name = z.string().min(1);
 
+/** The most labels of a sample: agreement takes time by their square. */
+const mostLabels = 100;
+
 /**
  * `sample.json`: what was drawn, from where, and what the judge said. People who label must not see it.
  */
@@ -11,7 +14,7 @@ export const labelSampleSchema = z.object({
   sample: name.describe('Identifies the sample; a digest of its items.'),
   title: z.string(),
   reference: name.describe('Who gave the reference labels: `judge`, `data`, …'),
-  labels: z.array(name).min(2).describe('Every label that an item can have.'),
+  labels: z.array(name).min(2).max(mostLabels).describe('Every label that an item can have.'),
   measurement: z.enum(['nominal', 'ordinal', 'interval']).default('nominal'),
   scored: name.optional().describe('The label whose share is a score.'),
   compared: name.optional().describe('The group whose scores are compared.'),

@@ -35,9 +35,12 @@ export function krippendorffsAlpha(items: readonly Rating[], scale: LabelScale):
 /** The sum of distances over the ordered pairs of labels that occur so often. */
 function pairSum(counts: readonly number[], distances: readonly (readonly number[])[]): number {
   let sum = 0;
-  for (const [row, each] of distances.entries())
+  for (const [row, each] of distances.entries()) {
+    // Few labels of a long scale are given to one item.
+    if (!counts[row]) continue;
     for (const [column, distance] of each.entries())
       sum += (counts[row] ?? 0) * (counts[column] ?? 0) * distance;
+  }
   return sum;
 }
 
