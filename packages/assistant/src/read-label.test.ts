@@ -8,6 +8,8 @@ it.each([
   ['(b)', 'B'],
   ['b.', 'B'],
   ['**B**', 'B'],
+  ['#B', 'B'],
+  ['The answer is #B.', 'B'],
   ['B) tea', 'B'],
   ['B: tea in the morning', 'B'],
   ['Answer: B', 'B'],

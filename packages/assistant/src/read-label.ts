@@ -102,7 +102,7 @@ const endingCues = [
 ];
 
 function formsOf(alternatives: string) {
-  const open = String.raw`["'“‘”«*_\s]{0,4}[（(\[]?`;
+  const open = String.raw`["'“‘”«*_\s]{0,4}[（(\[#]?`;
   const close = String.raw`[)）\]]?(?!(?!\p{Script=Han})[\p{L}\p{N}'’])`;
   const label = `${open}(${alternatives})${close}`;
   const of = (pattern: string, flags = 'giu') => new RegExp(pattern, flags);
@@ -160,6 +160,6 @@ function withoutLists(
 function bareLabel(label: string): string {
   return normalized(label, 'NFKC')
     .trim()
-    .replace(/^[（([]+|(?<![)）\].:：])[)）\].:：]+$/g, '')
+    .replace(/^[（([#]+|(?<![)）\].:：])[)）\].:：]+$/g, '')
     .toLowerCase();
 }

@@ -11,10 +11,18 @@ import { originalAt, runPython } from './__fixtures__/originals/run-python.js';
 
 // The programs of AMemGym beside every door of ours, with the texts of its owner and one model, whose replies are a hash of
 // what it is sent. `MEMGYM_ORIGINALS` is a folder with the checkout `amemgym` of AGI-Eval-Official/amemgym; its Python
-// (`MEMGYM_PYTHON`) has openai, loguru, tqdm, backoff, python-dotenv, tiktoken and numpy.
+// (`MEMGYM_PYTHON`) has openai, loguru, tqdm, backoff, python-dotenv, tiktoken, numpy and, for AWE, mem0ai 1.0.0.
 
 const source = originalAt('amemgym');
 const driver = join(import.meta.dirname, '__fixtures__/originals/play_amemgym.py');
+
+/** Whether the Python has the library that the agent AWE uses. */
+const hasMem0 =
+  source !== undefined &&
+  (await runPython(['-c', 'import mem0'], tmpdir(), { MEM0_TELEMETRY: 'False' }).then(
+    () => true,
+    () => false,
+  ));
 
 const llm = (llm_model: string, temperature: number) => ({
   ...{ base_url: null, api_key: null, llm_model, temperature, max_tokens: 8192 },
@@ -80,6 +88,29 @@ const settings: readonly Setting[] = [
   },
   { agent: rag('rag', 3), system: 'rag(2,4,3)' },
   { agent: rag('rag-30', 30), system: 'rag(2,4,30)', shipped: ['amemgym', 'rag-2-4-30'] },
+  ...(hasMem0
+    ? [
+        {
+          agent: {
+            ...rag('awe', 30),
+            type: 'awe',
+            memory_config: {
+              ...stored,
+              // Mem0 1.0.0 refuses its own default of the token.
+              vector_store: {
+                provider: 'milvus',
+                config: { ...stored.vector_store.config, token: '' },
+              },
+              llm: { provider: 'openai', config: { model: 'gpt-4.1-mini' } },
+              version: 'v1.1',
+            },
+            agent_config: { ...window, top_k: 30, enable_llm_mem_policy: true },
+          },
+          system: 'AWE-(2,4,30)',
+          shipped: ['amemgym-awe', 'awe-2-4-30'] as const,
+        },
+      ]
+    : []),
   { agent: agentOf('awi-off', 'awi'), system: 'awi(2,4)', isOffPolicy: true },
   { agent: rag('rag-off', 3), system: 'rag(2,4,3)', isOffPolicy: true },
   evolving('complete', ['vanilla', 'with_answer']),
@@ -133,7 +164,9 @@ describe.skipIf(source === undefined)('AMemGym’s programs (needs MEMGYM_ORIGIN
       .sort();
   }
 
-  const environmentOf = () => ({ OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'none' });
+  const environmentOf = () => ({
+    ...{ OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: 'none', MEM0_TELEMETRY: 'False' },
+  });
 
   /** The programs of the original for an agent; off-policy, they read the messages that `native` exchanged. */
   async function playOriginal({ agent, isOffPolicy = false }: Setting): Promise<void> {

@@ -1,7 +1,7 @@
+import { pythonText } from '@memgym/memory-systems/toolkit';
 import * as z from 'zod';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import { doubleBraces, fencedSection, referenceTemplate } from './prompts/reference-template.js';
-import { pythonText } from './python-text.js';
 
 /** The instructions for taking notes. */
 export const awiPolicySchema = z.union([

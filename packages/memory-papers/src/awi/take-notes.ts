@@ -12,13 +12,13 @@ import {
   askInParts,
   languageOf,
   latestEventTime,
+  pythonText,
   showMessages,
   unusableReply,
 } from '@memgym/memory-systems/toolkit';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import { type AwiState, policyText } from './awi-policy.js';
 import { givenValue, longestLabel, type NoteData, noteDraft, noteOf } from './note.js';
-import { pythonText } from './python-text.js';
 import type { AwiRules } from './rules.js';
 
 /** A note during a write. */

@@ -33,6 +33,7 @@ export { profileSchema } from './profile-schema.js';
 export { evolveInstructionsPrompt } from './prompts/evolve-instructions.js';
 export { evolvePromptReferencePrompt } from './prompts/evolve-prompt-reference.js';
 export { systemAndUser } from './prompts/system-and-user.js';
+export { pythonText } from './python-text.js';
 export { byRecency } from './recency-index.js';
 export { scanIndex } from './scan-index.js';
 export {

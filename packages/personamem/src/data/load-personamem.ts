@@ -61,7 +61,7 @@ async function findQuestionFile(
   const found = await requireFile(
     path,
     [name, `personamem/${name}`],
-    `Get ${name} and shared_contexts_${size}.jsonl of bowen-upenn/PersonaMem from Hugging Face and give the folder.`,
+    `Get ${name} and shared_contexts_${size}.jsonl of bowen-upenn/PersonaMem from Hugging Face and give the folder. A benchmark.csv is of PersonaMem v2: the benchmark personamem-v2.`,
   );
   return { path: found, size: questionFile.exec(basename(found))?.[1] ?? size };
 }

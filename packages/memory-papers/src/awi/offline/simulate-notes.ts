@@ -1,10 +1,9 @@
 import type { JsonValue } from '@memgym/core';
 import { type Statement, userStatements } from '@memgym/memory-systems/offline';
 import type { ShownMessage } from '@memgym/memory-systems/toolkit';
-import { contentWords, likeness, sameMatter } from '@memgym/memory-systems/toolkit';
+import { contentWords, likeness, pythonText, sameMatter } from '@memgym/memory-systems/toolkit';
 import type { Simulation } from '@memgym/prompts';
 import { wordLabel } from '../../toolkit/offline/word-label.js';
-import { pythonText } from '../python-text.js';
 
 interface SimulatedWriting {
   readonly language: string;

@@ -1,8 +1,7 @@
 import { jsonValueSchema } from '@memgym/core/memory';
-import type { ShownMessage } from '@memgym/memory-systems/toolkit';
+import { pythonText, type ShownMessage } from '@memgym/memory-systems/toolkit';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { pythonText } from '../python-text.js';
 import { fillTemplate } from './reference-template.js';
 import { writeNotesInputSchema } from './write-notes.js';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '@memgym/core';
+import { createManualClock, type Scope } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
@@ -185,14 +185,21 @@ describe('Mem0', () => {
     expect(shown).not.toContain('"number":5');
   });
 
-  it('gives the model the day of the conversation; the original gives the current day', async () => {
+  it('gives the model the day of the conversation; the original the current day, which the clock of a run does not know', async () => {
     const fixed = create([facts()]);
     const original = create([{ facts: [] }], { profile: 'reference' });
     for (const { memory } of [fixed, original]) {
       await memory.add(turn('t1', 'Yesterday I moved.', { eventTime: day(4) }), contextOf());
     }
     expect(fixed.model.asked[0]?.messages[0]?.content).toContain('Today is 2020-10-04 (Sun).');
-    expect(original.model.asked[0]?.messages[0]?.content).toContain('Today is 1970-01-01 (Thu).');
+    expect(original.model.asked[0]?.messages[0]?.content).not.toContain('Today is');
+    const today = create([{ facts: [] }], { profile: 'reference' });
+    const clock = createManualClock(Date.UTC(2026, 4, 7));
+    await today.memory.add(turn('t1', 'Yesterday I moved.', { eventTime: day(4) }), {
+      ...contextOf(),
+      clock,
+    });
+    expect(today.model.asked[0]?.messages[0]?.content).toContain('Today is 2026-05-07 (Thu).');
   });
 
   it('extracts the assistant’s facts when the scope names an agent that speaks', async () => {

@@ -17,8 +17,9 @@ const saying = (messages: SentRequest['messages']): SentRequest['messages'] =>
 
 /** A request without the members that say nothing, in one order. */
 export function bodyOf({ messages, ...request }: SentRequest): string {
-  const given = Object.entries({ ...request, messages: saying(messages) }).filter(
-    ([, value]) => value !== null && value !== undefined,
+  const members: Readonly<Record<string, unknown>> = { ...request, messages: saying(messages) };
+  const given = Object.entries(members).filter(
+    ([name, value]) => value !== null && value !== undefined && !(name === 'store' && value === false),
   );
   return JSON.stringify(Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
@@ -43,6 +44,14 @@ export function hashedReply({ messages, model, response_format: form }: SentRequ
     });
   }
   if (last.includes('"info_type1"')) return probed(last, drawn);
+  if (form?.type === 'json_object' && last.startsWith('Input:')) {
+    const facts = Array.from(
+      { length: drawn(0) % 4 },
+      (_, place) => `Fact w${drawn(4 + 4 * place) % 9} "of" it's é`,
+    );
+    return JSON.stringify({ facts });
+  }
+  if (form?.type === 'json_object' && last.includes('"old_memory"')) return changed(last, hash, drawn);
   if (form?.type === 'json_object') {
     const labels = ['food plan', 'health', 'hobby {x}', '日程'];
     const notes = Array.from({ length: drawn(0) % 4 }, (_, place) => [
@@ -56,6 +65,24 @@ export function hashedReply({ messages, model, response_format: form }: SentRequ
     : `Answer ${[0, 1, 2, 3].map((at) => `w${drawn(4 * at) % 20}`).join(' ')} with {braces} and 漢字. \nLine ${hash.slice(0, 5)}.`;
 }
 
+/** Changes of the listed memories, one that is not listed, and a new one; some cannot be read. */
+function changed(text: string, hash: string, drawn: (place: number) => number): string {
+  if (drawn(40) % 9 === 0) return 'Nothing to do.';
+  const ids = [...text.matchAll(/'id': '(\d+)'/g)].map(([, id = '']) => id);
+  const events = ['NONE', 'UPDATE', 'NONE', 'DELETE', 'UPDATE'];
+  const memory = ids.map((id, place) => {
+    const number = drawn(4 + place);
+    return {
+      id,
+      text: `Changed w${number % 13} to ${hash.slice(0, 4)}`,
+      event: events[number % events.length],
+    };
+  });
+  const added = { id: String(ids.length), text: `Added w${drawn(0) % 13} é 'x'`, event: 'ADD' };
+  const unknown = drawn(44) % 5 === 0 ? [{ id: '77', text: 'Nowhere', event: 'UPDATE' }] : [];
+  return `\`\`\`json\n${JSON.stringify({ memory: [...memory, ...unknown, added] })}\n\`\`\``;
+}
+
 /** A value of each variable, a few left out. */
 function probed(text: string, drawn: (place: number) => number): string {
   const end = text.indexOf('\n}\n');
@@ -67,16 +94,20 @@ function probed(text: string, drawn: (place: number) => number): string {
   return `\`\`\`json\n${JSON.stringify(Object.fromEntries(given), null, 2)}\n\`\`\``;
 }
 
-/** A vector of text-embedding-3-small's length: each word, and the whole, adds to the places that its hash names. */
+/**
+ * A vector of text-embedding-3-small's length: each word, and the whole, adds to the places that its hash names. The whole adds
+ * a fraction of its own, so that no two texts are as near to a third but for the last bits of a sum.
+ */
 export function hashedVector(text: string): number[] {
   const vector = new Array<number>(1536).fill(0.001);
   // As Mem0's embedder, so that one text has one vector.
   const line = text.replaceAll('\n', ' ');
-  for (const word of [line, ...line.split(/\s+/)]) {
+  for (const [rank, word] of [line, ...line.split(/\s+/)].entries()) {
     const hash = digestOf(word);
+    const weight = rank === 0 ? 1 + Number.parseInt(hash.slice(0, 6), 16) / 0xff_ff_ff : 1;
     for (let place = 0; place < 8; place += 1) {
       const at = Number.parseInt(hash.slice(4 * place, 4 * place + 4), 16);
-      vector[at % vector.length] = (vector[at % vector.length] ?? 0) + 1 + place;
+      vector[at % vector.length] = (vector[at % vector.length] ?? 0) + weight * (1 + place);
     }
   }
   return vector;

@@ -3,9 +3,11 @@
 usage: play_amemgym.py SOURCE texts FOLDER
        play_amemgym.py SOURCE play MODULE [ARGUMENT …]
 
-SOURCE is a checkout of the original. Its programs run unchanged; only pauses are left out, and Mem0's vector store is a list.
+SOURCE is a checkout of the original. Its programs run unchanged; only pauses are left out, and Mem0's vector store is a list. An agent
+whose file is called awe has the Mem0 library itself (mem0ai 1.0.0).
 """
 
+import importlib.util
 import json
 import os
 import runpy
@@ -73,6 +75,73 @@ class StoredMemory:
         return {"results": found}
 
 
+class ListStore:
+    """A vector store of Mem0 that is a list in a file; results are in order of cosine, as its Milvus store gives them."""
+
+    def __init__(self, url, **config):
+        self.file = url + ".json"
+        self.items = json.load(open(self.file)) if os.path.exists(self.file) else []
+
+    def _save(self):
+        with open(self.file, "w") as file:
+            json.dump(self.items, file)
+
+    def reset(self):
+        self.items = []
+        self._save()
+
+    def insert(self, vectors, payloads, ids):
+        for vector, payload, id in zip(vectors, payloads, ids):
+            self.items.append({"id": id, "vector": vector, "payload": payload})
+        self._save()
+
+    def get(self, vector_id):
+        return self._result(next(item for item in self.items if item["id"] == vector_id), None)
+
+    def update(self, vector_id, vector=None, payload=None):
+        for item in self.items:
+            if item["id"] == vector_id:
+                item.update(vector=vector or item["vector"], payload=payload or item["payload"])
+        self._save()
+
+    def delete(self, vector_id):
+        self.items = [item for item in self.items if item["id"] != vector_id]
+        self._save()
+
+    def search(self, query, vectors, limit=5, filters=None):
+        length = lambda vector: sum(a * a for a in vector) ** 0.5
+        likeness = lambda item: sum(a * b for a, b in zip(vectors, item["vector"])) / length(vectors) / length(item["vector"])
+        found = [self._result(item, likeness(item)) for item in self.items]
+        return sorted(found, key=lambda item: item.score, reverse=True)[:limit]
+
+    def _result(self, item, score):
+        return types.SimpleNamespace(id=item["id"], score=score, payload=item["payload"])
+
+
+def use_mem0():
+    """The Mem0 library itself. Each batch has a second of its own, as with a model that takes its time."""
+    import mem0.memory.main as main
+    from mem0.utils.factory import VectorStoreFactory
+
+    sys.modules["list_store"] = types.SimpleNamespace(ListStore=ListStore)
+    VectorStoreFactory.provider_to_class["milvus"] = "list_store.ListStore"
+    real, add = main.datetime, main.Memory.add
+
+    class Clock(real):
+        batches = 0
+
+        @classmethod
+        def now(cls, zone=None):
+            return real.fromtimestamp(1_700_000_000 + cls.batches, zone)
+
+    def add_in_own_second(self, *given, **named):
+        Clock.batches += 1
+        return add(self, *given, **named)
+
+    main.datetime = Clock
+    main.Memory.add = add_in_own_second
+
+
 class Words:
     """An encoding whose tokens are words: nothing here is near the limit that they are counted for."""
 
@@ -81,7 +150,37 @@ class Words:
 
 
 sys.modules["tiktoken"] = types.SimpleNamespace(get_encoding=lambda name: Words(), encoding_for_model=lambda name: Words())
-sys.modules["mem0"] = types.SimpleNamespace(Memory=StoredMemory)
+needs_mem0 = sys.argv[2] == "texts" or "awe.json" in sys.argv
+if needs_mem0 and importlib.util.find_spec("mem0"):
+    use_mem0()
+else:
+    sys.modules["mem0"] = types.SimpleNamespace(Memory=StoredMemory)
+
+
+def mem0_texts():
+    """The two texts of the Mem0 library; none where it is not installed."""
+    if not importlib.util.find_spec("mem0"):
+        return {}
+    from mem0.configs.prompts import get_update_memory_messages as update
+    from mem0.memory.utils import get_fact_retrieval_messages
+
+    given = get_fact_retrieval_messages("SAID")
+    said = "{{#messages}}{{from}}: {{text}}\n{{/messages}}"
+    system, user = given[0], given[1].replace("SAID", said)
+    known, first = (update(memories, "FACTS").replace("FACTS", "{{factList}}") for memories in (["MEMORIES"], []))
+    known = known.replace("['MEMORIES']", "{{memoryList}}")
+    # A tag alone on its line would take the blanks of the line with it, so only what differs stands between tags.
+    head = os.path.commonprefix([known, first])
+    tail = os.path.commonprefix([known[::-1], first[::-1]])[::-1]
+    middles = tuple(text[len(head) : -len(tail)] for text in (known, first))
+    kinds = head + "{{#memories | count}}%s{{/memories | count}}{{^memories | count}}%s{{/memories | count}}" % middles + tail
+    return {
+        "mem0/extract-facts-reference@4": (
+            "language, about, instructions, date, messages.number, messages.speaker, messages.time",
+            "=== system ===\n%s\n=== user ===\n%s" % (system, user),
+        ),
+        "mem0/reconcile-facts-reference@4": ("language, instructions", "=== user ===\n" + kinds),
+    }
 
 
 def write_texts(folder):
@@ -151,6 +250,7 @@ def write_texts(folder):
         "awi/evolve-topics-reference@1": ("", evolve),
         "awi/write-notes-reference@3": ("policy", "=== user ===\n" + noted),
     }
+    texts.update(mem0_texts())
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "../topics.txt"), "w") as file:
         file.write(prompts.MEMORY_TYPES_SECTION)

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
+import { pythonText } from '../../../toolkit/python-text.js';
 
 const inputSchema = z.strictObject({
   language: z.string(),
@@ -70,6 +71,13 @@ export const reconcileFactsReferencePrompt = definePrompt({
     ),
   }),
   responseFormat: 'object',
+  shows: {
+    memoryList: {
+      of: ['memories'],
+      make: ({ memories }) => pythonText(memories.map(({ number, text }) => ({ id: String(number), text }))),
+    },
+    factList: { of: ['facts'], make: ({ facts }) => pythonText(facts.map(({ text }) => text)) },
+  },
   render: (input) => [
     {
       role: 'user',

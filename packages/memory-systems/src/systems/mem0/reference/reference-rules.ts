@@ -11,6 +11,8 @@ import type { FactsWithNeighbours } from '../reconcile-facts.js';
 import type { Mem0Rules } from '../rules.js';
 import { libraryDefaults } from './library-defaults.js';
 
+const firstDay = 86_400_000;
+
 /** The rules of the original. Source: docs/specs/memory-systems.md#mem0. */
 export const referenceRules: Mem0Rules = {
   /**
@@ -22,8 +24,8 @@ export const referenceRules: Mem0Rules = {
     medium: `${updateSteps}\n- DELETE: it contradicts a memory or asks to forget it.`,
     default: `${updateSteps}\n- DELETE: it contradicts a memory or asks to forget it; the memory is removed, and the fact itself is not added.`,
   },
-  /** Today. */
-  date: (_, now) => new Date(now).toISOString().slice(0, 10),
+  /** Today. The clock of a run counts steps from 1970, so it knows no day. */
+  date: (_, now) => (now < firstDay ? null : new Date(now).toISOString().slice(0, 10)),
   showsTimes: false,
   /** Custom instructions and AMemGym's evolving ones replace the rule. */
   ownInstructionsWantBoth: true,
