@@ -4,6 +4,7 @@ import { numberMemories, type Observation, type RememberRequest } from '@memgym/
 import {
   citing,
   citingNumbers,
+  dayOfClock,
   type Extraction,
   extractInParts,
   languageOf,
@@ -48,7 +49,7 @@ type Asking = (
 
 /** The original shows no times, and ignores those of the conversation: it treats everything as said today. */
 const askAsReference: Asking = async (batch, near, { request: { tryAsk, view, context }, options }) => {
-  const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+  const today = dayOfClock(context.clock.now());
   const asked = await tryAsk(extractAdditionsReferencePrompt, {
     ...commonInput(batch, context, options),
     observationDate: today,

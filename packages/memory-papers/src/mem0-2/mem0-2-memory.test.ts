@@ -1,4 +1,4 @@
-import { type Embedder, type Scope, zeroUsage } from '@memgym/core';
+import { createManualClock, type Embedder, type Scope, zeroUsage } from '@memgym/core';
 import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { contextOf, day, turn } from '@memgym/memory-systems/testing';
@@ -91,14 +91,21 @@ describe('Mem0 from 2.0', () => {
   it('states the day of the conversation; in the original, everything is said today', async () => {
     const fixed = create([add()]);
     const original = create([add()], { profile: 'reference' });
+    const clock = createManualClock(Date.UTC(2026, 4, 7));
     for (const { memory } of [fixed, original]) {
-      await memory.add(turn('t1', 'Yesterday I moved.', { eventTime: day(4) }), contextOf());
+      await memory.add(turn('t1', 'Yesterday I moved.', { eventTime: day(4) }), { ...contextOf(), clock });
     }
     const [ours, theirs] = [fixed, original].map(({ model }) => model.asked[0]?.messages[1]?.content);
     expect(ours).toContain('Observation date: 2020-10-04 (Sun)');
-    expect(ours).not.toContain('1970');
-    expect(theirs).toContain('Observation date: 1970-01-01 (Thu)\nCurrent date: 1970-01-01 (Thu)');
+    expect(ours).not.toContain('2026');
+    expect(theirs).toContain('Observation date: 2026-05-07 (Thu)\nCurrent date: 2026-05-07 (Thu)');
     expect(theirs).not.toContain('2020');
+  });
+
+  it('tells the model no day in a run, whose clock counts steps', async () => {
+    const { memory, model } = create([add()], { profile: 'reference' });
+    await memory.add(turn('t1', 'Yesterday I moved.', { eventTime: day(4) }), contextOf());
+    expect(model.asked[0]?.messages[1]?.content).toContain('Observation date: not known');
   });
 
   it('appends the instructions of a user, and cuts earlier messages', async () => {

@@ -16,6 +16,7 @@ export { shownPrefix } from '../scoped/write/remember-each.js';
 export { askInParts } from './ask-in-parts.js';
 export { contentWords, likeness, sameMatter } from './content-words.js';
 export { cosineSimilarity } from './cosine-similarity.js';
+export { dayOfClock } from './day-of-clock.js';
 export { feedbackAsReference } from './feedback-as-reference.js';
 export {
   citing,

@@ -1,4 +1,5 @@
 import { latestEventTime, numberMemories, type RememberRequest } from '../../../scoped/index.js';
+import { dayOfClock } from '../../../toolkit/day-of-clock.js';
 import { citing, type ExtractedFact } from '../../../toolkit/mem0/extracted-facts.js';
 import { evolvePromptReferencePrompt } from '../../../toolkit/prompts/evolve-prompt-reference.js';
 import { searchAsReference } from '../../../toolkit/vectors/search-as-reference.js';
@@ -11,8 +12,6 @@ import type { FactsWithNeighbours } from '../reconcile-facts.js';
 import type { Mem0Rules } from '../rules.js';
 import { libraryDefaults } from './library-defaults.js';
 
-const firstDay = 86_400_000;
-
 /** The rules of the original. Source: docs/specs/memory-systems.md#mem0. */
 export const referenceRules: Mem0Rules = {
   /**
@@ -24,8 +23,8 @@ export const referenceRules: Mem0Rules = {
     medium: `${updateSteps}\n- DELETE: it contradicts a memory or asks to forget it.`,
     default: `${updateSteps}\n- DELETE: it contradicts a memory or asks to forget it; the memory is removed, and the fact itself is not added.`,
   },
-  /** Today. The clock of a run counts steps from 1970, so it knows no day. */
-  date: (_, now) => (now < firstDay ? null : new Date(now).toISOString().slice(0, 10)),
+  /** Today. */
+  date: (_, now) => dayOfClock(now),
   showsTimes: false,
   /** Custom instructions and AMemGym's evolving ones replace the rule. */
   ownInstructionsWantBoth: true,
