@@ -69,6 +69,19 @@ describe.skipIf(browserPath === undefined)('the site', () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it('leads to what programs import, by the name that they write', async () => {
+    await watched.page.setViewportSize({ width: 1440, height: 900 });
+    await watched.page.goto(`${address}/index.html`);
+    await watched.page.getByRole('link', { name: 'API', exact: true }).first().click();
+    await watched.page.getByRole('link', { name: '@memgym/memory-systems', exact: true }).first().click();
+    await watched.page.getByRole('link', { name: 'createMemory', exact: true }).first().click();
+    await expect.poll(() => watched.page.locator('h1').textContent()).toContain('createMemory');
+    expect(await watched.page.locator('.tsd-signature').first().textContent()).toContain(
+      'CreateMemoryOptions',
+    );
+    expect(watched.complaints).toEqual([]);
+  });
+
   it.each(['light', 'dark'] as const)(
     'has no serious fault of access on a %s screen',
     async (colorScheme) => {

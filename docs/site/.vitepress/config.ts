@@ -50,6 +50,8 @@ export default defineConfig({
       },
     },
     outline: [2, 3],
+    // Pages of another program, which the router of this one does not know.
+    nav: [{ text: 'API', link: '/api/index.html', target: '_self' }],
     sidebar: readSiteMap().map(({ title, pages }) => ({
       text: title,
       items: pages.map((page) => ({ text: page.title, link: `/${page.path}` })),

@@ -52,5 +52,5 @@ export const assistantOptionsSchema = z.strictObject({
     .describe('How memories are shown. Default: oldest first, with times, without limit.'),
   name: z.string().min(1).optional().describe('Name in errors. Default: that of the memory system.'),
 });
-/** See {@link assistantOptionsSchema}. */
+/** See `assistantOptionsSchema`. */
 export type AssistantSettings = z.input<typeof assistantOptionsSchema>;

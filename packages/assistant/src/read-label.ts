@@ -4,7 +4,7 @@ import { normalized } from '@memgym/text';
 
 /**
  * The label of the option that a reply names, which is not the requested JSON: by its label alone, by its whole text, but
- * for quotes, case and a final full stop, or otherwise by its label, as {@link readLabel} does. A label before the text of
+ * for quotes, case and a final full stop, or otherwise by its label, as `readLabel` does. A label before the text of
  * another option names neither.
  */
 export function readOption(raw: string, options: readonly Option[]): string | undefined {

@@ -3,7 +3,7 @@ import { defined } from '@memgym/core/config';
 import { memoriesIn } from '@memgym/memory-systems/toolkit';
 import { givenValue, noteOf } from './note.js';
 
-/** A note of {@link awiMemory}, as stored in a snapshot. */
+/** A note of `awiMemory`, as stored in a snapshot. */
 export interface AwiNote {
   readonly label: string;
   /** A text; in the reference profile any value that the model gave. */

@@ -20,7 +20,7 @@ export function asData(text: string): string {
   return /[<＜]/.test(text) ? text.replace(tag, '‹') : text;
 }
 
-/** A block of data with its tags; `name` is one of {@link dataBlocks}, `text` must have gone through {@link asData}. */
+/** A block of data with its tags; `name` is one of `dataBlocks`, `text` must have gone through {@link asData}. */
 export function dataBlock(name: (typeof dataBlocks)[number], text: string): string {
   return `<${name}>\n${text}\n</${name}>`;
 }

@@ -79,7 +79,7 @@ export interface LoadMemoryBenchOptions {
   readonly datasets?: readonly MemoryBenchDataset[];
   /**
    * Suffix of the columns with the stored dialogues of a data set: ``, `_mistral`, `_bm25_dialog`, …; null reads none,
-   * {@link eachSystem} those of every system. Default: none.
+   * `eachSystem` those of every system. Default: none.
    */
   readonly dialogueSuffix?: (dataset: MemoryBenchDataset) => DialogueColumns | null;
   /** Whether to refuse data without these columns. Default true. */

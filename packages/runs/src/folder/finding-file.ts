@@ -24,7 +24,7 @@ export const findingFileName = '_servers.jsonl';
 
 /**
  * Opens the file, if it exists. A run from the cache has no findings.
- * @param expectHeld see {@link createAppendFile}
+ * @param expectHeld see `createAppendFile`
  */
 export function openFindingFile(path: string, expectHeld?: () => void): FindingFile {
   const file = createAppendFile(path, expectHeld);

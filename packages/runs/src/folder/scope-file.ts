@@ -22,7 +22,7 @@ export interface ScopeFile {
  * Opens the file of one system. The results do not contain it: a fresh start must still know the scopes that it leaves
  * behind.
  * @param folder the run's folder
- * @param expectHeld see {@link createAppendFile}
+ * @param expectHeld see `createAppendFile`
  */
 export function openScopeFile(folder: string, system: string, expectHeld?: () => void): ScopeFile {
   const path = join(folder, 'scopes', `${fileNameOf(system)}.jsonl`);

@@ -27,7 +27,7 @@ export interface TextStore {
  * Appending a line takes a tenth of the time of a new file, and each file is small enough to be sorted in memory. A
  * last line cut off by a kill is dropped at the next write.
  * @param folder created at the first write
- * @param expectHeld see {@link createAppendFile}
+ * @param expectHeld see `createAppendFile`
  */
 export function createTextStore(folder: string, expectHeld?: () => void): TextStore {
   const opened = new Map<string, OpenedFile>();

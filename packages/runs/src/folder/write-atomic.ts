@@ -51,7 +51,7 @@ export function writeAtomicSync(
   }
 }
 
-/** Writes `value` atomically as indented JSON. @param expectHeld see {@link WriteAtomicOptions} */
+/** Writes `value` atomically as indented JSON. @param expectHeld see `WriteAtomicOptions` */
 export async function writeJson(file: string, value: unknown, expectHeld?: () => void): Promise<void> {
   await writeAtomic(file, `${JSON.stringify(value, null, 2)}\n`, { expectHeld });
 }

@@ -20,9 +20,8 @@ export const repeatedParts =
 export const recomputedParts = /^(manifest\.json|metrics\.json|results\.parquet|report\.html|ledger\.json)$/;
 
 /**
- * Compares the files of a folder with their digests.
- * @param expected of the files that must be there
- * @param options `isMeant` tells of each file whether it is compared; `signal` ends the comparison
+ * Compares the files of a folder with their digests: `expected` must be there. `isMeant` tells of each file whether it is
+ * compared; `signal` ends the comparison.
  */
 export async function findDifferences(
   folder: string,

@@ -13,7 +13,7 @@ export function estimatePercentage(items: readonly RatedItem[], scale: LabelScal
 }
 
 /**
- * A coefficient of agreement with its 95 % interval, which treats clusters as independent: {@link jackknifeInterval}.
+ * A coefficient of agreement with its 95 % interval, which treats clusters as independent: `jackknifeInterval`.
  *
  * Where raters agree on every item, the jackknife sees no spread. Then the interval is that of the percentage, corrected
  * for the same chance, so that full agreement on a few items is not certain.

@@ -24,7 +24,7 @@ export interface ClusterJackknifeOptions {
 
 /**
  * A statistic that is not a mean over items, such as a ratio of means, with a 95 % interval that respects clusters.
- * The variance is that of the delete-one-cluster jackknife. With a `range`, the interval is {@link boundedInterval},
+ * The variance is that of the delete-one-cluster jackknife. With a `range`, the interval is `boundedInterval`,
  * for items that are right or wrong; without one, it uses Student's t with G − 1 degrees of freedom.
  *
  * The interval is null with fewer than two clusters, if the statistic is undefined on all clusters or without one of

@@ -19,7 +19,7 @@ export interface ClusteredMeanOptions {
  * The mean over items with a 95 % confidence interval that respects clusters.
  *
  * With N items, mean m, w_g the share of the items in cluster g, and u_g the sum of (value − m) over it, the variance is
- * Σ u_g² / (1 − w_g) / N² (CR2: Bell and McCaffrey 2002). With a `range`, the interval is {@link boundedInterval} with
+ * Σ u_g² / (1 − w_g) / N² (CR2: Bell and McCaffrey 2002). With a `range`, the interval is `boundedInterval` with
  * this variance. Without one, it is m ± t · √variance with {@link degreesOfFreedom}, which is the textbook t interval
  * when every item is its own cluster, and null when all clusters have the same mean.
  *

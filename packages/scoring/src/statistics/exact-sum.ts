@@ -15,7 +15,7 @@ export class ExactSum {
   }
 }
 
-/** {@link ExactSum} of numbers that are all there. */
+/** `ExactSum` of numbers that are all there. */
 export function exactSum(numbers: Iterable<number>): number {
   const sum = new ExactSum();
   for (const number of numbers) sum.add(number);

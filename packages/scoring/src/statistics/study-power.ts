@@ -129,7 +129,7 @@ export interface WantedDifference extends StudyBasis {
 /**
  * The fewest clusters with which all of some differences are found; see {@link detectableDifference}. The probabilities of
  * missing one of them add up to 1 − `power` at most, so that they hold together whatever their correlation.
- * @returns null if more than {@link mostClusters} would be needed
+ * @returns null if more than `mostClusters` would be needed
  * @throws {InvalidArgumentError} when a number is out of range
  */
 export function clustersToDetect(

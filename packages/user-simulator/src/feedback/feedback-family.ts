@@ -110,5 +110,5 @@ export const feedbackFamilies = {
   },
 } as const satisfies Readonly<Record<string, FeedbackFamily>>;
 
-/** See {@link feedbackFamilies}. */
+/** See `feedbackFamilies`. */
 export type FeedbackFamilyName = keyof typeof feedbackFamilies;

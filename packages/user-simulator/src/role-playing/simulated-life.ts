@@ -20,7 +20,7 @@ export const simulatedLifeSchema = z.strictObject({
     ),
   exposed: z.array(z.string()).describe('Variables that the first message of the session gave away.'),
 });
-/** See {@link simulatedLifeSchema}. */
+/** See `simulatedLifeSchema`. */
 export type SimulatedLife = z.input<typeof simulatedLifeSchema>;
 
 /** Input of a prompt of the role. */
