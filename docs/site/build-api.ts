@@ -39,6 +39,8 @@ export async function buildApi(folder: string): Promise<void> {
     // Types are checked elsewhere.
     skipErrorChecking: true,
     readme: 'none',
+    // An error is told by its class.
+    preservedTypeAnnotationTags: ['@throws'],
     disableGit: true,
     basePath: root,
     gitRevision: 'main',
