@@ -55,6 +55,17 @@ describe('memgym systems serve', () => {
   }
   const scope = { user: 'ann' };
 
+  it('says what to do when its port is taken', async () => {
+    const { url, end } = await serve();
+    const { code, stderr } = await runMemgym(['systems', 'serve', '--port', new URL(url).port], {
+      cwd: place.path,
+    });
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(/127\.0\.0\.1:\d+ is taken by another program\.\n {2}Give another --port/);
+    expect(stderr).not.toContain('bug in MemGym');
+    await end('SIGTERM');
+  });
+
   it('keeps what it accepted through Ctrl-C, and what it confirmed through a kill', async () => {
     const first = await serve('--storage', 'memory.db');
     const accepted = { scope, messages: [{ id: 't1', content: 'I moved to Bergen.' }], wait: false };

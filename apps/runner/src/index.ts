@@ -5,6 +5,7 @@ export {
   findData,
   findExperimentData,
 } from './data/find-data.js';
+export { readLoggedAnswers } from './data/logs/read-logged-answers.js';
 export { type JsonLine, readJsonLines } from './data/read-json-lines.js';
 export type { Amounts } from './estimate/call-counts.js';
 export {

@@ -5,22 +5,31 @@ import { notify, printData } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
 import { placeOfData } from './place-of-data.js';
+import { questionLines } from './question-lines.js';
 import { readSettings } from './read-settings.js';
 
 /** `memgym data export <benchmark>` */
 export async function exportData(
   name: string,
-  { data, set, gold = false, out }: FlagsFor['dataExport'],
+  { data, set, as, gold = false, out }: FlagsFor['dataExport'],
 ): Promise<void> {
   const benchmark = (await registryFor().find('benchmark', name)).withOptions(readSettings(set));
   const { episodes } = await benchmark.load(await placeOfData(name, data));
-  const lines = linesOf(benchmark.type, episodes, gold);
+  const lines =
+    as === 'episodes'
+      ? linesOf(benchmark.type, episodes, gold)
+      : linesOfQuestions(episodes, as === 'questions-after-history');
   if (out === undefined) {
     for (const line of lines) printData(line);
     return;
   }
   await writeOutput(out, lines);
   notify(`${out} written: ${countOf(episodes.length, 'episode')}`);
+}
+
+function* linesOfQuestions(episodes: readonly Episode[], withHistory: boolean): Generator<string> {
+  for (const episode of episodes)
+    for (const line of questionLines(episode, { withHistory })) yield `${JSON.stringify(line)}\n`;
 }
 
 function* linesOf(benchmark: string, episodes: readonly Episode[], gold: boolean): Generator<string> {

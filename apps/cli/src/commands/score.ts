@@ -35,7 +35,7 @@ function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command 
   const isJudged = benchmark.protocol.scoreAnswer !== undefined || 'judge' in benchmark.options;
   const parts = benchmark.protocol.judgedParts ?? [];
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');
-  const file = 'answers, one JSON object per line or in the original format';
+  const file = 'answers: one JSON object per line, the original format, or a log of inspect_ai or lm-eval';
   const command = withFlags(new Command(name).description(`Score answers to the questions of ${name}.`), {
     ...{ data, set, json },
     ...(predictions.findOriginals === undefined

@@ -1,4 +1,4 @@
-import { ConfigError, messageOf } from '@memgym/core';
+import { ConfigError, codeOf, messageOf } from '@memgym/core';
 import {
   type Access,
   createMemoryServer,
@@ -52,7 +52,7 @@ export async function serveMemory(
     listening = await listen(server, { host: flags.host, port: flags.port });
   } catch (error) {
     await memory.close();
-    throw error;
+    throw addressProblem(error, flags) ?? error;
   }
   const { name } = memory.system.info;
   const mcp = new URL('/mcp', listening.url).href;
@@ -71,6 +71,24 @@ export async function serveMemory(
     stopMs,
   );
   if (!report.isComplete) throw report.failure;
+}
+
+const addressProblems: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program',
+  EACCES: 'may not be used by this account',
+  EADDRNOTAVAIL: 'is no address of this machine',
+  ENOTFOUND: 'is no address of this machine',
+};
+
+/** An address that cannot be listened on is the caller’s to change; undefined for any other error. */
+function addressProblem(cause: unknown, { host, port }: FlagsFor['systemsServe']): ConfigError | undefined {
+  const why = addressProblems[codeOf(cause) ?? ''];
+  if (why === undefined) return undefined;
+  return new ConfigError(`${host}:${port} ${why}.`, {
+    key: '--port',
+    cause,
+    hint: 'Give another --port, or 0 for a free one; --host is an address of this machine.',
+  });
 }
 
 /** @throws {ConfigError} when flags would let in who should not be */

@@ -1,4 +1,4 @@
-import { command, many, needed, readCount, text, value, yes } from './declare.js';
+import { choice, command, many, needed, readCount, text, value, yes } from './declare.js';
 import { cacheFolder, data, json, runs, set } from './shared-flags.js';
 
 const dataArgument = ['[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR'] as const;
@@ -43,12 +43,17 @@ export const dataFetch = command({
 
 export const dataExport = command({
   name: 'export',
-  about:
-    'Write the histories and questions of a benchmark as JSON lines, one an episode, for programs in other languages.',
+  about: 'Write the histories and questions of a benchmark as JSON lines, for programs in other languages.',
   takes: [['<benchmark>', 'a name, or the package or file of an outside benchmark']],
   flags: {
     ...{ data, set },
-    gold: yes('with the right answers and the turns that hold them'),
+    as: choice(
+      '<form>',
+      'a line an episode; or one a question, with its right answer, as inspect_ai and lm-eval read it, alone or after what was said before it',
+      ['episodes', 'questions', 'questions-after-history'],
+      'episodes',
+    ),
+    gold: yes('with the right answers and the turns that hold them, in episodes'),
     out: text('<file>', 'where to write the lines; default: stdout'),
   },
 });
