@@ -48,7 +48,6 @@ export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerationModel } from './generate/resolve-generation-model.js';
 export { type GenerateOptions, runGeneration } from './generate/run-generation.js';
 export { type EarlierCode, findEarlierCode } from './inspect/find-earlier-code.js';
-export { type Reach, type ReachingOption, reachesIn } from './inspect/named-modules.js';
 export { describeSoFar, openRunSoFar, type RunSoFar } from './inspect/open-run-so-far.js';
 export {
   openPrompts,
@@ -73,6 +72,7 @@ export { readPrices } from './models/read-prices.js';
 export { hasUnusedKey, resolveEmbedder, resolveModel } from './models/resolve-models.js';
 export { findAccess, openAIBaseUrl } from './models/server-access.js';
 export { readSuppliedPrompts, rewordPrompts, unusedPrompts } from './models/supplied-prompts.js';
+export { type Reach, type ReachingOption, reachesIn } from './plan/named-modules.js';
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
 export { type ChosenJudges, judgesOf } from './plan/plan-models.js';
 export { type PlannedSystem, startedPrograms } from './plan/plan-systems.js';

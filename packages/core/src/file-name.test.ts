@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileNameOf } from './file-name.js';
+import { fileNameOf, isDeviceName } from './file-name.js';
 
 describe('fileNameOf', () => {
   it('leaves ordinary ids unchanged', () => {
@@ -24,6 +24,19 @@ describe('fileNameOf', () => {
       expect(fileNameOf(id)).toMatch(/^[A-Za-z0-9_%-][A-Za-z0-9_%.-]*$/);
       expect(fileNameOf(id)).not.toBe('..');
     }
+  });
+
+  it('names no device of Windows', () => {
+    for (const id of ['con', 'NUL', 'Com1', 'lpt9.tar']) {
+      expect(isDeviceName(id)).toBe(true);
+      expect(isDeviceName(fileNameOf(id))).toBe(false);
+    }
+    expect(['con-26', 'console', 'com', 'a.nul'].map(fileNameOf)).toEqual([
+      'con-26',
+      'console',
+      'com',
+      'a.nul',
+    ]);
   });
 
   it('keeps apart ids that were cut in the middle of an emoji', () => {

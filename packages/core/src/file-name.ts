@@ -3,14 +3,19 @@ import { sha256 } from './digest.js';
 const longestName = 120;
 const hasHalf = /\p{Surrogate}/u;
 
+/** Whether Windows takes a file name for a device, such as `con` or `NUL.json`. */
+export const isDeviceName = (name: string): boolean => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
+
 /**
  * A file name for any id: letters, digits, dash, underscore and inner dots are unchanged, every other byte becomes
- * `%XX`, and half of a surrogate pair `%uXXXX`; a long name is cut and ends in its digest. Different ids have different
- * names.
+ * `%XX`, and half of a surrogate pair `%uXXXX`; so does the first letter of a device of Windows. A long name is cut and
+ * ends in its digest. Different ids have different names.
  */
 export function fileNameOf(id: string): string {
+  const isDevice = isDeviceName(id);
   const encoded = [...id]
     .map((character, index) => {
+      if (isDevice && index === 0) return `%${hex(character.charCodeAt(0))}`;
       if (/[A-Za-z0-9_-]/.test(character) || (character === '.' && index > 0)) return character;
       // Half of a pair has no bytes in UTF-8.
       if (hasHalf.test(character)) return `%u${hex(character.charCodeAt(0))}`;

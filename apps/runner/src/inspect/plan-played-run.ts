@@ -1,7 +1,7 @@
 import { ConfigError, canonicalJson, type RunManifest } from '@memgym/core';
 import type { Registry } from '@memgym/registry';
+import { namedModules } from '../plan/named-modules.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
-import { namedModules } from './named-modules.js';
 import { playedExperiment } from './played-experiment.js';
 
 /** Where a planned repetition finds what the run does not hold. */

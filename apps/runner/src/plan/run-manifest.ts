@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import {
   digest,
   type Embedder,
@@ -10,9 +12,10 @@ import {
 } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import { type Benchmark, draftedQuestions, type LoadedEpisodes, longestHistory } from '@memgym/evaluators';
-import type { LoadedPlugin, Registry } from '@memgym/registry';
+import { type LoadedPlugin, loadedCode, type Registry } from '@memgym/registry';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import { codeVersion } from '../version.js';
+import { namedModules } from './named-modules.js';
 import type { PlannedModels } from './plan-models.js';
 import { type PlannedSystem, sharedEmbedder } from './plan-systems.js';
 
@@ -161,15 +164,16 @@ const describeSystem = ({ config, k, query }: PlannedSystem) => ({
 
 const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
 
-/** A plugin from outside, and its use. */
+/** Code from outside, and its use. */
 export interface UsedPlugin extends Pick<RunPlugin, 'kind' | 'name'>, LoadedPlugin {}
 
-/** The plugins from outside, each once. */
+/** The plugins from outside and the modules that options name, each once. */
 export async function usedPlugins(
-  { benchmark, embedder }: Experiment,
+  experiment: Experiment,
   registry: Registry,
   systems: readonly PlannedSystem[],
 ): Promise<UsedPlugin[]> {
+  const { benchmark, embedder } = experiment;
   const embedders = systems.flatMap(({ config, embedder: own }) =>
     own === undefined ? [] : [(config.embedder ?? embedder).type],
   );
@@ -188,9 +192,14 @@ export async function usedPlugins(
     )),
     ...systems.map(({ config, plugin }) => ({ kind: 'memory system', name: config.type, plugin }) as const),
   ] as const;
-  const plugins = named.flatMap(({ plugin, ...use }) =>
+  const plugins: UsedPlugin[] = named.flatMap(({ plugin, ...use }) =>
     plugin === undefined ? [] : [{ ...use, ...plugin }],
   );
+  for (const name of await namedModules(experiment, registry)) {
+    const file = resolve(name);
+    // Whoever imports it says that it is missing.
+    if (existsSync(file)) plugins.push({ kind: 'module', name, file, code: await loadedCode(file) });
+  }
   return [...new Map(plugins.map((plugin) => [`${plugin.kind} ${plugin.name}`, plugin])).values()];
 }
 

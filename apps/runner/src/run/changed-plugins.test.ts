@@ -7,8 +7,10 @@ import { defineMemorySystem } from '@memgym/memory-systems/define';
 import { readManifest } from '@memgym/runs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { registryFor } from '../__fixtures__/registry.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { findEarlierCode } from '../inspect/find-earlier-code.js';
+import { usedPlugins } from '../plan/run-manifest.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
 
@@ -138,5 +140,29 @@ describe('a plugin that was edited', () => {
     expect(next.embedder?.info.settings?.code).not.toBe(plan.embedder?.info.settings?.code);
     expect(next.runId).not.toBe(plan.runId);
     expect(next.manifest.configDigest).toBe(plan.manifest.configDigest);
+  });
+});
+
+describe('a module that an option names', () => {
+  it('is code of the run, with what it imports', async () => {
+    const using = async (project: string) => {
+      const metrics = join(place, project, 'metrics.mjs');
+      const experiment = parseExperiment('test', {
+        name: 'own',
+        benchmark: { type: 'memorybench', options: { metrics } },
+        model: { type: 'offline' },
+        embedder: { type: 'offline' },
+        systems: ['none'],
+      });
+      return usedPlugins(experiment, registryFor(), []);
+    };
+    await writeFile(join(place, 'one', 'metrics.mjs'), "import './part.mjs'; export const charm = () => 1;");
+    await edited();
+    const [[one], [two]] = [await using('one'), await using('two')];
+    expect(one).toMatchObject({ kind: 'module', name: join(place, 'one', 'metrics.mjs') });
+    expect(Object.keys(one?.code.files ?? {})).toEqual(['metrics.mjs', 'part.mjs']);
+    expect(two?.code.digest).not.toBe(one?.code.digest);
+    await rm(join(place, 'two', 'metrics.mjs'));
+    expect(await using('two')).toEqual([]);
   });
 });

@@ -17,9 +17,9 @@ export const pluginCodeSchema = z.object({
 });
 export type PluginCode = z.infer<typeof pluginCodeSchema>;
 
-/** A plugin from outside that a run uses. */
+/** Code from outside that a run uses: a plugin, or a module that an option names. */
 export const runPluginSchema = pluginCodeSchema.extend({
-  kind: z.enum(['benchmark', 'embedder', 'memory system']),
+  kind: z.enum(['benchmark', 'embedder', 'memory system', 'module']),
   name: z.string().describe('As in the experiment: a package or a file.'),
   edited: z
     .array(z.string())

@@ -47,6 +47,7 @@ describe('an archive that could do harm is refused', () => {
     ['a name of another system', 'run/a.txt', 'run\\a.txt', 'has a damaged directory (invalid characters'],
     ['a hidden part', 'run/a.txt', 'run/./aab', 'has a name that leads elsewhere'],
     ['a stream of a Windows file', 'run/a.txt', 'run/a:txt', 'has a name that leads elsewhere'],
+    ['a device of Windows', 'run/a.txt', 'run/NUL.x', 'has a name that leads elsewhere'],
     ['an empty part', 'run/a.txt', 'run//aaab', 'has a name that leads elsewhere'],
   ])('%s', async (_what, from, to, problem) => {
     const bytes = await written((zip) => zip.addBuffer(text, from));

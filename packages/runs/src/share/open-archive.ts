@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { ConfigError, messageOf } from '@memgym/core';
+import { ConfigError, isDeviceName, messageOf } from '@memgym/core';
 import { statRegularFile } from '@memgym/datasets';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { sealLength } from './pack-archive.js';
@@ -101,6 +101,7 @@ function requireHarmless(file: string, entry: Entry): void {
 /** A name that means a file in its folder on every system. */
 function isPlainName(name: string): boolean {
   if (name === '' || name.length > 255 || name.startsWith('.') || /[. ]$/.test(name)) return false;
+  if (isDeviceName(name)) return false;
   for (const character of name) {
     if (character < ' ' || character === '\u007f' || '\\:*?"<>|'.includes(character)) return false;
   }

@@ -74,7 +74,7 @@ async function checkFiles(
       return await read();
     } catch (error) {
       if (!ConfigError.isInstance(error)) throw error;
-      differences.push({ file: path, what: error.message });
+      differences.push({ file: path, what: problemIn(file, path, error) });
       return undefined;
     }
   };
@@ -120,6 +120,13 @@ async function checkFiles(
   add(unknownFiles(archive.paths, header, manifest));
   const pages = archive.paths.filter((path) => path === bundledPage);
   return { files: archive.paths.length, records, differences, pages, manifest };
+}
+
+/** What is wrong with a file of an archive, without the names that stand before it. */
+function problemIn(archive: string, path: string, { message }: ConfigError): string {
+  const start = `${archive}: `;
+  const what = (message.startsWith(start) ? message.slice(start.length) : message).replace(/\.$/, '');
+  return what === `has no ${path}` ? 'is missing' : what;
 }
 
 /** The digests of a list, without lines that are none. */

@@ -5,5 +5,6 @@
  */
 export function clusterNoun(count: number, cluster = 'person'): string {
   if (count === 1) return cluster;
-  return cluster === 'person' ? 'people' : `${cluster}s`;
+  if (cluster === 'person') return 'people';
+  return /[^aeiou]y$/.test(cluster) ? `${cluster.slice(0, -1)}ies` : `${cluster}s`;
 }
