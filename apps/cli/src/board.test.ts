@@ -122,10 +122,16 @@ describe.skipIf(!existsSync(locomo))('a board', () => {
     expect(code).toBe(1);
   });
 
-  it('refuses changed bytes', async () => {
+  /** The honest bundle with a changed byte. */
+  const change = async (name: string): Promise<void> => {
     const bytes = await readFile(file('honest.memgym.zip'));
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-    await writeFile(file('changed.memgym.zip'), bytes);
+    await writeFile(file(`${name}.memgym.zip`), bytes);
+    await form(`${name}.json`);
+  };
+
+  it('refuses changed bytes', async () => {
+    await change('changed');
     const { code, reasons } = await check('changed.memgym.zip');
     expect([code, reasons]).toEqual([1, expect.stringMatching(/refused by test-1.*\n {2}R2 {2}/)]);
   });
@@ -257,14 +263,15 @@ describe.skipIf(!existsSync(locomo))('a board', () => {
 
   it('is built of what was admitted alone, with everything else counted', async () => {
     await mkdir(file('board/claims'), { recursive: true });
-    for (const name of ['sheet.json', 'honest.memgym.zip', 'honest.json', 'bribed.memgym.zip', 'bribed.json'])
+    for (const name of ['sheet.json', 'honest.memgym.zip', 'honest.json'])
       await cp(file(name), file(`board/${name}`));
+    await change('board/changed');
     await writeFile(
       file('board/removals.jsonl'),
       `${JSON.stringify({ date: '2026-11-01', row: 'Old 1.0', rule: 'R5', evidence: '40 verdicts were turned.' })}\n`,
     );
     const { code, stdout } = await memgym('board', 'build', 'board', '--out', 'site');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('bribed.memgym.zip is refused:')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('changed.memgym.zip is refused:')]);
     const board = JSON.parse(await readFile(file('site/board.json'), 'utf8'));
     const names = board.rows.map((row: { system: { name: string } }) => row.system.name);
     expect([...names].sort()).toEqual([
