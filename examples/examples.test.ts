@@ -64,6 +64,14 @@ const checks: Record<string, (output: string) => void> = {
       'files with traces of ann: 0 of 2',
     ]);
   },
+  'langgraph-agent': (output) => {
+    expect(output.trim().split('\n')).toEqual([
+      'ann: Tell me more.',
+      'ann, later: You said: My cat is called Pepper.',
+      'bo: Tell me more.',
+      'ann, erased: Tell me more.',
+    ]);
+  },
   'moving-from-mem0': (output) => {
     expect(output.trim().split('\n')).toEqual([
       'stored true, calls true',
