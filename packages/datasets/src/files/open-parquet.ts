@@ -22,22 +22,47 @@ export interface ParquetTable {
 
 /**
  * Runs in a separate process, because hyparquet trusts the counts in a file, so that a damaged file can make it loop or
- * fill the memory. A full heap ends the whole process, even if it is filled by a worker thread.
+ * fill the memory. A full heap ends the whole process, even if it is filled by a worker thread. What is unpacked and sent is
+ * outside of the heap, and counted.
  */
 const program = `
-process.once('message', async ({ hyparquet, compressors: named, path, columns, wanted }) => {
+process.once('message', async ({ hyparquet, compressors: named, path, columns, wanted, mostBytes }) => {
+  const count = (bytes, most) => {
+    if (bytes > most) throw new Error('it unpacks to more than such a file should');
+    return bytes;
+  };
   try {
     const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } = await import(hyparquet);
-    const { compressors } = await import(named);
+    const { compressors: unpackers } = await import(named);
+    let unpacked = 0;
+    const compressors = Object.fromEntries(
+      Object.entries(unpackers).map(([name, unpack]) => [name, (input, length) => {
+        unpacked = count(unpacked + length, mostBytes);
+        return unpack(input, length);
+      }]),
+    );
     const file = await asyncBufferFromFile(path);
     const metadata = await parquetMetadataAsync(file);
     if (columns === undefined) {
       const names = parquetSchema(metadata).children.map(({ element }) => ({ name: element.name }));
       return process.send({ rows: names }, () => process.exit());
     }
-    const read = (range) => parquetReadObjects({ file, metadata, columns, compressors, ...range });
+    const read = (range) => {
+      unpacked = 0;
+      return parquetReadObjects({ file, metadata, columns, compressors, ...range });
+    };
     const rows = wanted === undefined ? await read({}) : [];
     for (const row of wanted ?? []) rows.push((await read({ rowStart: row, rowEnd: row + 1 }))[0]);
+    // A text that a dictionary repeats is one text here, and is sent as often as it stands.
+    let sent = 0;
+    const left = [rows];
+    while (left.length > 0) {
+      const value = left.pop();
+      if (typeof value === 'string') sent = count(sent + value.length, mostBytes);
+      else if (ArrayBuffer.isView(value)) sent = count(sent + value.byteLength, mostBytes);
+      else if (typeof value === 'object' && value !== null)
+        for (const part of Object.values(value)) left.push(part);
+    }
     process.send({ rows }, () => process.exit());
   } catch (error) {
     process.send({ problem: String(error?.message ?? error) }, () => process.exit());
@@ -69,7 +94,7 @@ export async function openParquet(path: string): Promise<ParquetTable> {
     });
     const modules = { hyparquet: urlOf('hyparquet'), compressors: urlOf('hyparquet-compressors') };
     try {
-      reader.send({ ...modules, path, columns, wanted });
+      reader.send({ ...modules, path, columns, wanted, mostBytes: heapMiB * mebibyte });
       return await rowsFrom(reader, timeLimitMs);
     } catch (cause) {
       throw new DatasetError({ file: path }, `cannot be read as Parquet (${(cause as Error).message}).`, {
