@@ -191,14 +191,11 @@ function* readings<InputSchema extends z.ZodType, OutputSchema extends z.ZodType
     yield { ok: true, output: verbatim ? raw : stripReasoning(raw), form: 'strict', dropped: [] };
     return;
   }
-  yield readStrictly<OutputSchema>(raw, wanted);
+  const judged = definition.judged && (() => definition.judged?.(shownTo()) ?? []);
+  yield readStrictly<OutputSchema>(raw, wanted, judged);
   const output = definition.fallback?.(stripReasoning(raw), shownTo);
   if (output !== undefined) yield { ok: true, output, form: 'lenient', dropped: [] };
-  yield readLeniently<OutputSchema>(
-    raw,
-    wanted,
-    definition.judged && (() => definition.judged?.(shownTo()) ?? []),
-  );
+  yield readLeniently<OutputSchema>(raw, wanted, judged);
 }
 
 function parsedInput<InputSchema extends z.ZodType>(

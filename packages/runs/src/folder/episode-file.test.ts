@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnswerRecord, type CallTotal, ConfigError, type EpisodeRecord, zeroUsage } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEpisodeFile, readEpisodeFile, shareEqualParts } from './episode-file.js';
+import { createEpisodeFile, readEpisodeFile, resealEpisode, shareEqualParts } from './episode-file.js';
 
 const start: EpisodeRecord = {
   kind: 'episode-start',
@@ -44,14 +44,32 @@ describe('an episode file', () => {
     await expect(reading).rejects.toThrow(`${path}, line 2: is no record: outcome: `);
   });
 
+  it.each<[string, object, string]>([
+    ['a write of nothing', { kind: 'write', stored: [], buffered: [], skipped: [] }, 'inputId: '],
+    ['a text of something else', { kind: 'text', of: '__proto__', id: 't', text: 'Hello' }, 'of: '],
+    ['an unknown kind', { kind: 'gossip' }, 'kind: '],
+  ])('names the line of %s, whoever sealed it', async (_what, record, problem) => {
+    const path = join(folder, 'e.jsonl');
+    const file = createEpisodeFile(path);
+    file.append(start);
+    file.append(record as unknown as EpisodeRecord);
+    file.end('complete');
+    await expect(readEpisodeFile(path)).rejects.toThrow(`${path}, line 2: is no record: ${problem}`);
+  });
+
+  it('names its last line where that does not end it, whoever sealed it', async () => {
+    const path = join(folder, 'e.jsonl');
+    await writeFile(path, resealEpisode(`${JSON.stringify(start).slice(0, -1)},"digest":"x"}`));
+    await expect(readEpisodeFile(path)).rejects.toThrow(`${path}, line 1: is no record: kind: `);
+  });
+
   it('is read back unchanged', async () => {
     const path = join(folder, 'e.jsonl');
     const file = createEpisodeFile(path);
     const turn = {
       id: 't',
-      sessionId: 's',
       role: 'user' as const,
-      text: 'Hello',
+      content: 'Hello',
       time: '2024-01-01T00:00:00Z',
     };
     const call: CallTotal = {

@@ -9,10 +9,12 @@ import {
   type EpisodeEndRecord,
   type EpisodeRecord,
   episodeEndRecordSchema,
+  episodeRecordSchema,
   fileNameOf,
   tryParseJson,
 } from '@memgym/core';
 import { openFlags, openRegular, writeAll } from '@memgym/files';
+import type * as z from 'zod';
 import { requireOwnFiles } from './own-files.js';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
 import { noneIfMissing, storageProblem } from './read-text-file.js';
@@ -131,14 +133,29 @@ export async function readEpisodeFile(path: string): Promise<PlayedEpisode | nul
   const digest = createHash('sha256').update(sealed).digest('hex');
   if (bytes.toString('latin1', sealed.length) !== `${sealStart}${digest}"}\n`) return null;
   const lines = bytes.toString('utf8').trimEnd().split('\n');
-  const records = lines.map((line, index) => readRecord(line, path, index + 1));
-  return playedEpisode(shareEqualParts(records.slice(0, -1)), episodeEndRecordSchema.parse(records.at(-1)));
+  const last = lines.pop() ?? '';
+  const records = lines.map((line, index) => readRecord(line, { path, number: index + 1 }));
+  const end = readRecord(last, { path, number: lines.length + 1, schema: episodeEndRecordSchema });
+  return playedEpisode(shareEqualParts(records), end);
 }
 
-/** Answers are checked, because all figures come from them: a seal that fits can be made by anybody. */
-function readRecord(line: string, path: string, number: number): EpisodeRecord {
-  const record = tryParseJson(line) as EpisodeRecord | undefined;
-  const { error } = record?.kind === 'answer' ? answerRecordSchema.safeParse(record) : {};
+interface LineOfRecord<Schema> {
+  readonly path: string;
+  readonly number: number;
+  /** Default: that of its kind. */
+  readonly schema?: Schema;
+}
+
+const [, otherRecordSchema] = episodeRecordSchema.options;
+
+/** Every record is checked, because a seal that fits can be made by anybody. */
+function readRecord<Schema extends z.ZodType<EpisodeRecord> = typeof episodeRecordSchema>(
+  line: string,
+  { path, number, schema }: LineOfRecord<Schema>,
+): z.infer<Schema> {
+  const record = tryParseJson(line) as z.infer<Schema> | null | undefined;
+  const own = schema ?? (record?.kind === 'answer' ? answerRecordSchema : otherRecordSchema);
+  const { error } = record ? own.safeParse(record) : {};
   if (typeof record === 'object' && record !== null && error === undefined) return record;
   const [issue] = error?.issues ?? [];
   const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;

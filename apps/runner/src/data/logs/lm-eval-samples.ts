@@ -59,7 +59,7 @@ function replyOf(
       { hint: 'A multiple_choice task has `doc_to_choice: choices`.' },
     );
   }
-  const place = ofChoices.indexOf(Math.max(...ofChoices));
+  const place = ofChoices.reduce((best, each, index) => (each > (ofChoices[best] ?? 0) ? index : best), 0);
   const chosen = choices[place] ?? '';
   return { reply: chosen, chosen: { place, text: chosen } };
 }

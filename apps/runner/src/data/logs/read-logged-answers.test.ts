@@ -85,6 +85,13 @@ describe('samples of lm-eval', () => {
     expect([answers.length, right.length]).toEqual([6, 2]);
   });
 
+  it('may have more choices than a call may have arguments', async () => {
+    const choices = Array.from({ length: 200_000 }, (_, place) => `${place}`);
+    const resps = choices.map((_, place) => [[place === 150_000 ? -1 : -2, false]]);
+    const [answer] = (await lines(sample({ doc: { id: 'q1', choices }, resps }))) ?? [];
+    expect(answer?.chosen).toEqual({ place: 150_000, text: '150000' });
+  });
+
   it('are read once where each filter of a task wrote them', async () => {
     const answers = await lines(sample({ filter: 'strict' }), sample({ filter: 'flexible', doc_id: 0 }));
     expect(answers).toEqual([{ line: 1, questionId: 'q1', reply: 'yes', chosen: undefined }]);

@@ -30,9 +30,10 @@ export interface WantedReply<Schema extends z.ZodType> {
 export function readStrictly<Schema extends z.ZodType>(
   raw: string,
   wanted: WantedReply<Schema>,
+  judged: () => readonly string[] = () => [],
 ): ReadReply<z.output<Schema>> {
   const { schema, isVerdict } = wanted;
-  const { own, others } = isVerdict ? verdictIn(raw) : { own: findJson(raw), others: [] };
+  const { own, others } = isVerdict ? verdictIn(raw, judged) : { own: findJson(raw), others: [] };
   for (const text of own) {
     const parsed = parsedBy(schema, text);
     if (parsed === undefined) continue;
@@ -56,7 +57,7 @@ export function readLeniently<Schema extends z.ZodType>(
 ): ReadReply<z.output<Schema>> {
   const { schema, form, isVerdict } = wanted;
   const plain = stripReasoning(raw);
-  const { own, others } = isVerdict ? verdictIn(raw) : { own: textsIn(plain), others: [] };
+  const { own, others } = isVerdict ? verdictIn(raw, judged) : { own: textsIn(plain), others: [] };
   const isQuoted = isVerdict ? quotedIn(judged) : undefined;
   const objects = others.filter((text) => text.includes('{'));
   if (objects.length > 0 && own.length > 0) return severalAnswers;
@@ -102,9 +103,9 @@ const severalAnswers = {
   problem: 'The reply holds several answers; give one, and nothing else.',
 } as const;
 
-const textAfterJson = {
+const textAroundJson = {
   ok: false,
-  problem: 'The JSON must be the end of the reply; write nothing after it.',
+  problem: 'The reply must be the JSON alone: write nothing before it, and write nothing after it.',
 } as const;
 
 /**
@@ -132,8 +133,8 @@ function readBeforeText<Schema extends z.ZodType>(
   }
   const [only, ...more] = verdicts.values();
   if (more.length > 0) return severalAnswers;
-  if (only === undefined) return isTried ? textAfterJson : undefined;
-  if (judged().some((text) => containsVerdict(text, wanted))) return textAfterJson;
+  if (only === undefined) return isTried ? textAroundJson : undefined;
+  if (judged().some((text) => containsVerdict(text, wanted))) return textAroundJson;
   const after = bareValueOf(plain.slice(end).replace(/^[\s`.。]{0,20}/, ''), { form, isQuoted: () => false });
   const said = after === undefined ? undefined : schema.safeParse(fitValue(after, form));
   if (said?.success && only.ok && !agree(said.data, only.output, neededMembers(form))) return severalAnswers;
@@ -206,15 +207,26 @@ function* parseEach(texts: readonly string[]): Generator<ReplyJson> {
   }
 }
 
-/** The JSON that ends a reply, and what else in it may be JSON: quoted from the text under judgement, perhaps. */
-function verdictIn(raw: string): { readonly own: readonly string[]; readonly others: readonly string[] } {
+/**
+ * The JSON that ends a reply, and what else in it may be JSON: quoted from the text under judgement, perhaps. An object
+ * after other words that stands in a judged text is a quotation, also at the end.
+ */
+function verdictIn(
+  raw: string,
+  judged: () => readonly string[],
+): { readonly own: readonly string[]; readonly others: readonly string[] } {
   const plain = stripReasoning(raw);
   const end = plain.replace(/(?<!\s)\s*```$/, '').replace(/(?<![.。\s])[.。\s]+$/u, '');
   const found = findJson(plain).filter((text) => text !== plain || isOneJson(text));
-  const own = found.filter((text) => end.endsWith(text));
+  const ending = found.filter((text) => end.endsWith(text));
+  const isAlone = ending.some((text) => /^(?:```\w*\s*)?$/.test(end.slice(0, -text.length)));
+  const quoted = isAlone || ending.length === 0 ? undefined : withoutSpace(judged().join('\n'));
+  const own = ending.filter((text) => !text.includes('{') || quoted?.includes(withoutSpace(text)) !== true);
   const whole = own.some((text) => text === plain);
   return { own, others: whole ? [] : found.filter((text) => !own.includes(text)) };
 }
+
+const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
 
 /** Everything that is wrong with the first JSON of a reply. */
 function problemOf<Schema extends z.ZodType>(
