@@ -23,8 +23,15 @@ export async function exportData(
     for (const line of lines) printData(line);
     return;
   }
-  await writeOutput(out, lines);
-  notify(`${out} written: ${countOf(episodes.length, 'episode')}`);
+  let count = 0;
+  function* counted(): Generator<string> {
+    for (const line of lines) {
+      count += 1;
+      yield line;
+    }
+  }
+  await writeOutput(out, counted());
+  notify(`${out} written: ${countOf(count, as === 'episodes' ? 'episode' : 'question')}`);
 }
 
 function* linesOfQuestions(episodes: readonly Episode[], withHistory: boolean): Generator<string> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runInProcess } from '../testing/run-in-process.js';
@@ -58,4 +61,12 @@ it('questions are exported with their right answer, alone or after what was said
   const [after] = await exported('questions-after-history');
   expect(after.input).toMatch(/^\[2025-01-12T09:10:00\]\nuser: Good morning! I finally have/);
   expect(after.input).toContain(`\n\n${alone[0].input}`);
+});
+
+it('a file of questions is said to have questions', async () => {
+  const out = join(mkdtempSync(join(tmpdir(), 'memgym-questions-')), 'questions.jsonl');
+  const args = ['data', 'export', 'conversations', '--data', everyday, '--as', 'questions', '--out', out];
+  const { stderr } = await runInProcess(args);
+  expect(stderr).toContain('questions.jsonl written: 72 questions');
+  rmSync(dirname(out), { recursive: true });
 });
