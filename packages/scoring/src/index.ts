@@ -45,7 +45,12 @@ export {
   recallAt,
 } from './metrics/retrieval-metrics.js';
 export { misfitOfRun, misfitOfSystem } from './published/fit-run.js';
-export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
+export {
+  type PublishedCell,
+  type PublishedTable,
+  publishedRows,
+  publishedTables,
+} from './published/published-table.js';
 export { clusterNoun } from './results/cluster-noun.js';
 export { compareResults, type SystemValue } from './results/compare-results.js';
 export { draftedText } from './results/drafted-text.js';

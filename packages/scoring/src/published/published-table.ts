@@ -82,3 +82,30 @@ export function publishedRows(lines: string): PublishedRow[] {
       return { name, cells: publishedCells(cells) };
     });
 }
+
+/** A table as a JSON file has it: what is the same for all rows, and the rows as printed, one a line. */
+interface PrintedTable extends Omit<PublishedTable, 'rows' | 'of'> {
+  readonly of?: Omit<PublishedConditions, 'profile'> & { readonly profile?: string };
+  /** As {@link publishedRows} reads them. */
+  readonly rows: readonly string[];
+}
+
+/** What TypeScript reads of a list in a JSON file: a key that only other elements have is undefined. */
+type AsRead<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: AsRead<Value[Key]> | AbsentIn<Value, Key> }
+  : Value;
+type AbsentIn<Value, Key extends keyof Value> = object extends Pick<Value, Key> ? undefined : never;
+
+/**
+ * Published tables that stand in a JSON file of their benchmark.
+ * @throws {InvalidArgumentError} when a cell is not a number, or a profile is none
+ */
+export function publishedTables(printed: readonly AsRead<PrintedTable>[]): readonly PublishedTable[] {
+  return printed.map((table) => {
+    const profile = table.of?.profile ?? 'fixed';
+    if (profile !== 'reference' && profile !== 'fixed') {
+      throw new InvalidArgumentError('profile', `${JSON.stringify(profile)} is neither reference nor fixed`);
+    }
+    return { ...table, rows: publishedRows(table.rows.join('\n')) } as PublishedTable;
+  });
+}
