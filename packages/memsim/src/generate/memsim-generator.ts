@@ -128,8 +128,16 @@ export const memSimGenerator = defineGenerator({
     language: { value: 'code', description: 'language of the data; default zh', choices: ['zh', 'en'] },
   },
   inputs: {
-    network: { value: 'file.json', description: 'entities and attributes that the network gains or changes' },
-    types: { value: 'file.json', description: 'types of questions that are added, or changed by name' },
+    network: {
+      value: 'file.json',
+      description: 'entities and attributes that the network gains or changes',
+      identifies: true,
+    },
+    types: {
+      value: 'file.json',
+      description: 'types of questions that are added, or changed by name',
+      identifies: true,
+    },
   },
   stages: ['trajectories'],
   parts: [

@@ -32,15 +32,6 @@ const spellings = new Map<string, PersonaMemType>([
   ['factual_inverse', 'suggest_new_ideas'],
 ]);
 
-/** Types of the early state, which the release does not have (packages/personamem/spec.md#early-questions). */
-export const earlyPersonaMemTypes: readonly string[] = [
-  'static_factual',
-  'abstention',
-  'reasons_of_change',
-  'graph_of_updates',
-  'recommendations',
-];
-
 /**
  * The release's name for a question type, for any spelling in a file; null for a name without a counterpart. This only
  * maps names: by their wording, the rows called `recall_user_shared_facts` in the 32k file ask for the latest

@@ -11,7 +11,7 @@ import type { QuirkLog } from '@memgym/datasets';
 import { type CsvRow, parseCsv, parsePythonLiteral, readDataFile } from '@memgym/datasets';
 import type { PersonaMemQuestion } from './personamem-question.js';
 import type { PersonaMemQuirkId } from './personamem-quirks.js';
-import { canonicalPersonaMemType, earlyPersonaMemTypes } from './personamem-types.js';
+import { canonicalPersonaMemType } from './personamem-types.js';
 
 const columns = [
   'persona_id',
@@ -115,9 +115,8 @@ function noteRow(
 ): void {
   const { type, text } = question;
   const canonical = canonicalPersonaMemType(type);
-  if (canonical !== type && !earlyPersonaMemTypes.includes(type)) {
-    quirks.note('personamem-type-spelling', place, `${type} → ${canonical ?? 'no known type'}`);
-  }
+  if (canonical !== null && canonical !== type)
+    quirks.note('personamem-type-spelling', place, `${type} → ${canonical}`);
   // Only the published file omits the statements that the answers are based on.
   if (type === 'recall_user_shared_facts' && !hasGroundTruth)
     quirks.note('personamem-type-doubtful', place, type);

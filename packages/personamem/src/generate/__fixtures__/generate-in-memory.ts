@@ -6,7 +6,7 @@ export async function generateInMemory(
   generator: Generator,
   options: JsonObject,
   inputs: Readonly<Record<string, string>> = {},
-  model?: ChatModel,
+  { model, note = () => {} }: { readonly model?: ChatModel; readonly note?: (sentence: string) => void } = {},
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const prepared = await generator.prepare({
@@ -34,6 +34,6 @@ export async function generateInMemory(
     }
     return results;
   };
-  await prepared.make({ signal: new AbortController().signal, forAll, note: () => {} });
+  await prepared.make({ signal: new AbortController().signal, forAll, note });
   return texts;
 }

@@ -2,6 +2,7 @@ import { ConfigError, type Rng } from '@memgym/core';
 import { drawWeighted } from '@memgym/env-generator';
 import type { PersonaMemRow } from '../../data/write-personamem.js';
 import type { SizeLabel } from '../config/size-label.js';
+import type { QuestionType } from '../questions/question-types.js';
 import { periods } from '../raw/periods.js';
 import type { RawFile } from '../raw/raw-file.js';
 import { fixedRules, type PersonaMemRules } from '../rules.js';
@@ -24,6 +25,7 @@ export interface HistoryOptions {
   readonly variants: number;
   readonly selection: BlockSelection;
   readonly rules: PersonaMemRules;
+  readonly types: readonly QuestionType[];
   readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
   readonly irrelevant: (variant: number) => IrrelevantSource;
@@ -100,6 +102,7 @@ export async function historiesOfSessions(
       personaId: persona.name.persona,
       state,
       rules,
+      types: options.types,
       format: options.format,
       countTokens,
       draws: draws.after(variant, 'options'),

@@ -1,5 +1,6 @@
 import { createRng, sha256 } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { releaseTypes } from '../questions/question-types.js';
 import { referenceRules } from '../reference/reference-rules.js';
 import { originalHistories } from './__fixtures__/original-histories.js';
 import { irrelevantConversations, sessionsOfPersona } from './__fixtures__/sessions-of-persona.js';
@@ -36,6 +37,7 @@ describe('the histories of the reference profile', () => {
         size: '32k',
         variants: variants.length,
         rules: referenceRules,
+        types: releaseTypes(),
         format: 'api_dict',
         countTokens: countWords,
         irrelevant: () => ({ size: irrelevant, at: async (index) => conversations[index] ?? [] }),

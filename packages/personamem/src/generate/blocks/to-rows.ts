@@ -1,7 +1,7 @@
 import type { PersonaMemMessage } from '../../data/read-contexts.js';
 import { type PersonaMemRow, personaMemContextLine } from '../../data/write-personamem.js';
 import type { Draws } from '../draws.js';
-import { nameInFiles, releaseTypes } from '../questions/question-types.js';
+import { nameInFiles, type QuestionType } from '../questions/question-types.js';
 import { endOfText } from '../questions/raw-question.js';
 import { toDay, withoutDates } from '../raw/note-date.js';
 import type { RawQuestion } from '../raw/raw-file.js';
@@ -27,6 +27,7 @@ export interface RowSettings {
   readonly personaId: number;
   readonly state: PersonaMemState;
   readonly rules: PersonaMemRules;
+  readonly types: readonly QuestionType[];
   readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
   readonly draws: Draws;
@@ -42,7 +43,7 @@ export function toRows(
   settings: RowSettings,
 ): HistoryRows {
   const { messages, starts, irrelevantTokens } = history;
-  const { rules } = settings;
+  const { rules, types } = settings;
   const { id: contextId, line: contextLine } = personaMemContextLine(messages, settings.format);
   const measure = measureConversation(messages, starts, settings.countTokens);
   const places = new Map<string, number>();
@@ -54,7 +55,7 @@ export function toRows(
   const whole = rules.hidesLastMessage ? messages.length - 1 : messages.length;
   const isEarly = settings.state === 'early';
   const rows = placed.flatMap(({ question, block, place: session }, index) => {
-    const type = nameInFiles(question.Type);
+    const type = nameInFiles(question.Type, types);
     const isAtEnd = question.Where === endOfText;
     const end = isAtEnd ? whole : find(question.Where);
     const referenceIndex = find(referenceLine(question));
@@ -76,7 +77,7 @@ export function toRows(
         question: question.Question,
         contextId,
         endIndex: end,
-        groundTruth: groundTruthOf(question, rules.stereotypeTag),
+        groundTruth: groundTruthOf(question, types, rules.stereotypeTag),
         referenceIndex,
       },
     ];
@@ -113,7 +114,11 @@ function userLine({ Conversation }: RawReference): string | undefined {
 }
 
 /** The basis of the right answer, as written by the release, without the tag. */
-function groundTruthOf({ Type, Reference }: RawQuestion, tag: RegExp): string {
+function groundTruthOf(
+  { Type, Reference }: RawQuestion,
+  types: readonly QuestionType[],
+  tag: RegExp,
+): string {
   if (typeof Reference.full_sequence === 'string') return Reference.full_sequence.replace(tag, '');
   const fact = ['[Updated Fact]', '[Fact]'].flatMap((kind) =>
     ['Likes', 'Dislikes'].flatMap((word) => {
@@ -122,7 +127,8 @@ function groundTruthOf({ Type, Reference }: RawQuestion, tag: RegExp): string {
     }),
   )[0];
   const reason = Reference['[Reasons of Change]'];
-  const withReason: readonly string[] = [releaseTypes.reasonsAfterUpdate[0], releaseTypes.newScenarios[0]];
-  const isReason = withReason.includes(Type) && typeof reason === 'string';
+  const isReason =
+    typeof reason === 'string' &&
+    types.some(({ about, nameInRawFiles }) => about === 'newest' && nameInRawFiles === Type);
   return `${fact ?? ''}${isReason ? `. Reason: ${reason}` : ''}`.replace(tag, '');
 }

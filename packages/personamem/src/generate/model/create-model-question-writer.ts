@@ -3,13 +3,12 @@ import { attitudesAt } from '../offline/attitudes.js';
 import { spokenText } from '../offline/questions/asking.js';
 import { classifyStereotypes } from '../prompts/classify-stereotypes.js';
 import { nameSiblings } from '../prompts/name-siblings.js';
-import { questionTasks } from '../prompts/question-tasks.js';
 import { isWrong, writeQuestion, writeWrongOptions } from '../prompts/write-question.js';
 import { type AskedNote, isSingle } from '../questions/asked-note.js';
 import { type FindSibling, makeEarlyQuestions } from '../questions/early-questions.js';
 import { makeEarlyRecommendations } from '../questions/early-recommendations.js';
 import { attitudesOf, attitudeText } from '../questions/mark-stereotypes.js';
-import type { ReleaseKind } from '../questions/question-types.js';
+import { eventOf, type QuestionType } from '../questions/question-types.js';
 import type { QuestionDraft, QuestionWriter } from '../questions/question-writer.js';
 import { eventsOf, type RawFile } from '../raw/raw-file.js';
 import { askOrSkip, type ModelContext, oneLine } from './model-context.js';
@@ -84,11 +83,11 @@ export function createModelQuestionWriter(
   context: ModelContext,
   { persona, piece, rng }: { readonly persona: string; readonly piece: string; readonly rng: Rng },
 ): QuestionWriter {
-  const write: QuestionWriter['write'] = async (kind, note) => {
+  const write: QuestionWriter['write'] = async (type, note) => {
     const { questions } = context.refusals;
     questions.asked += 1;
-    const place = `${piece}/${note.period.name}/${note.date}/${kind}`;
-    const draft = await askDraft(context, kind, { note, persona, place, rng: rng.stream(place) });
+    const place = `${piece}/${note.period.name}/${note.date}/${type.key}`;
+    const draft = await askDraft(context, type, { note, persona, place, rng: rng.stream(place) });
     if (draft === undefined) questions.refused += 1;
     return draft;
   };
@@ -108,7 +107,7 @@ export function createModelQuestionWriter(
 
 async function askDraft(
   context: ModelContext,
-  kind: ReleaseKind,
+  type: QuestionType,
   {
     note,
     persona,
@@ -116,38 +115,37 @@ async function askDraft(
     rng,
   }: { readonly note: AskedNote; readonly persona: string; readonly place: string; readonly rng: Rng },
 ): Promise<QuestionDraft | undefined> {
-  const material = materialOf(kind, note, persona);
-  const asked = await askOrSkip(context, writeQuestion, { input: { kind, material }, piece: place });
-  const question = oneLine(
-    questionTasks[kind].question === undefined ? (material.message ?? '') : (asked?.question ?? ''),
-  );
+  const { task } = type;
+  const material = materialOf(type, note, persona);
+  const asked = await askOrSkip(context, writeQuestion, { input: { task, material }, piece: place });
+  const question = oneLine(task.question === undefined ? (material.message ?? '') : (asked?.question ?? ''));
   if (asked === undefined || question === '') return undefined;
   const answer = oneLine(asked.answer);
-  const input = { kind, material, question, answer };
+  const input = { task, material, question, answer };
   const wrong = await askOrSkip(context, writeWrongOptions, { input, piece: `${place}/wrong` });
   const incorrect = chooseByLength(
     answer,
-    (wrong?.options ?? []).filter((option) => isWrong(option, kind, material)).map(oneLine),
+    (wrong?.options ?? []).filter((option) => isWrong(option, task, material)).map(oneLine),
     rng,
   );
   if (incorrect.length < wrongOptions) return undefined;
   return { question, correct: answer, incorrect };
 }
 
-function materialOf(kind: ReleaseKind, note: AskedNote, persona: string) {
-  const aboutNewest = kind === 'reasonsAfterUpdate' || kind === 'newScenarios';
-  const { event } = aboutNewest ? note.newest : note.before;
-  const known = [...attitudesAt(note, isSingle(note) ? 'at-end' : 'before-note').keys()];
+function materialOf(type: QuestionType, note: AskedNote, persona: string) {
+  const { about, task } = type;
+  const { event } = eventOf(type, note);
+  const known = [
+    ...attitudesAt(note, isSingle(note) || about === 'newest' ? 'at-end' : 'before-note').keys(),
+  ];
   const spoken = note.chain.filter(({ lines }) => lines !== undefined).toReversed();
-  const message = spokenText(note.newest.lines.user);
-  const usesMessage = kind === 'fullEvolution' || kind === 'reasonsInSequence';
   return {
     persona,
     fact: factText(event),
     ...(event.fact !== undefined && { thing: event.fact.thing }),
-    ...((kind === 'newIdeas' || kind === 'recallFacts') && { known }),
-    ...(kind === 'fullEvolution' && { history: spoken.map((link) => factText(link.event)) }),
-    ...(usesMessage && { message }),
+    ...(task.wrongNames !== undefined && { known }),
+    ...(about === 'sequence' && { history: spoken.map((link) => factText(link.event)) }),
+    ...(task.question === undefined && { message: spokenText(note.newest.lines.user) }),
   };
 }
 

@@ -19,7 +19,7 @@ it.each([
     const server = await startOpenAIServer({ chat: (request) => script.chat(request) ?? 'what?' });
     try {
       const model = createOpenAIChatModel({ model: 'scripted', baseUrl: server.baseUrl });
-      await generateInMemory(generator, { personas: 1, seed: 2, ...options }, {}, model);
+      await generateInMemory(generator, { personas: 1, seed: 2, ...options }, {}, { model });
       const isLong = options.length === 'long';
       const expected = expectCalls(
         { personas: 1, conversations: 1, long: isLong, crafts: isLong ? 1 : 0, sessions },

@@ -1,6 +1,7 @@
 import type { ModelPrice } from '@memgym/core';
 import type { ExpectedGeneration } from '@memgym/env-generator';
 import { costOf } from '@memgym/llm-client';
+import { releaseTypes } from '../questions/question-types.js';
 
 /** Amounts of work that a model is asked for. */
 export interface PersonaMemWork {
@@ -14,6 +15,8 @@ export interface PersonaMemWork {
   readonly crafts?: number;
   /** Sessions to ask questions about. Default 0. */
   readonly sessions?: number;
+  /** Types of questions. Default: those of the release. */
+  readonly types?: number;
 }
 
 /** Calls for one piece of work, with the tokens of each. */
@@ -37,7 +40,7 @@ const conversation: readonly Calls[] = [
 const sections: readonly Calls[] = [{ count: 50, input: 230, output: 380 }];
 const craft: readonly Calls[] = [{ count: 2, input: 400, output: 700 }];
 
-/** Of one session: its questions with the right answers, their wrong ones, and half a look for stereotypes. */
+/** Of one session, with the types of the release: its questions with the right answers, their wrong ones, and half a look for stereotypes. */
 const questions: readonly Calls[] = [
   { count: 65, input: 560, output: 110 },
   { count: 65, input: 500, output: 260 },
@@ -49,7 +52,14 @@ const questions: readonly Calls[] = [
  * they ask for. Repeated requests, irrelevant conversations and the filter of questions are not in it.
  */
 export function expectCalls(
-  { personas = 0, conversations = 0, long = false, crafts = 0, sessions = 0 }: PersonaMemWork,
+  {
+    personas = 0,
+    conversations = 0,
+    long = false,
+    crafts = 0,
+    sessions = 0,
+    types = releaseTypes().length,
+  }: PersonaMemWork,
   price: ModelPrice | null,
 ): ExpectedGeneration {
   const work: readonly (readonly [number, readonly Calls[]])[] = [
@@ -57,7 +67,7 @@ export function expectCalls(
     [conversations, conversation],
     [long ? conversations : 0, sections],
     [crafts, craft],
-    [sessions, questions],
+    [(sessions * types) / releaseTypes().length, questions],
   ];
   const sum = (of: (calls: Calls) => number): number =>
     Math.round(

@@ -1,7 +1,7 @@
 import type { Rng } from '@memgym/core';
 import type { PersonaMemRow } from '../../data/write-personamem.js';
 import { guessAnswer } from '../prompts/guess-answer.js';
-import { releaseTypes } from '../questions/question-types.js';
+import { releaseType } from '../questions/question-types.js';
 import { askOrSkip, type ModelContext } from './model-context.js';
 
 const tries = 3;
@@ -14,7 +14,7 @@ const tries = 3;
 export function createGuessFilter(context: ModelContext, rng: Rng): (row: PersonaMemRow) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   return (row) => {
-    if (row.type === releaseTypes.fullEvolution[1] || row.question.startsWith('User:'))
+    if (row.type === releaseType('fullEvolution').name || row.question.startsWith('User:'))
       return Promise.resolve(false);
     // Variants have the same questions; questions about different things may have the same words.
     const right = row.options.find(({ label }) => label === row.expected)?.text ?? '';

@@ -2,14 +2,14 @@ import type { Rng } from '@memgym/core';
 import type { PreferenceField } from '../../wording/preferences/preference-field.js';
 import { makeEarlyQuestions } from '../questions/early-questions.js';
 import { makeEarlyRecommendations } from '../questions/early-recommendations.js';
-import type { ReleaseKind } from '../questions/question-types.js';
+import type { QuestionType } from '../questions/question-types.js';
 import type { QuestionWriter } from '../questions/question-writer.js';
 import type { RawFile } from '../raw/raw-file.js';
 import type { WriteDraft } from './questions/asking.js';
-import { newIdeas, recallFacts } from './questions/fact-questions.js';
+import { experiences, newThings } from './questions/fact-questions.js';
 import { kindsOf, siblingOf } from './questions/kinds-in-file.js';
-import { fullEvolution, latestPreference, recommendation } from './questions/preference-questions.js';
-import { newScenarios, reasonsAfterUpdate, reasonsInSequence } from './questions/reason-questions.js';
+import { attitudes, histories, plans } from './questions/preference-questions.js';
+import { consequences, reasons } from './questions/reason-questions.js';
 
 /**
  * Words questions from content. Every right answer follows from the conversation up to the question, and exactly one
@@ -18,9 +18,9 @@ import { newScenarios, reasonsAfterUpdate, reasonsInSequence } from './questions
  */
 export function createOfflineQuestionWriter(field: PreferenceField, file: RawFile, rng: Rng): QuestionWriter {
   const kinds = kindsOf(field, file);
-  const write: QuestionWriter['write'] = async (kind, note) => {
-    const own = rng.stream(`${note.period.name} ${note.date} ${kind}`);
-    return writers[kind]({ note, kinds, rng: own });
+  const write: QuestionWriter['write'] = async ({ key, about, offline }, note) => {
+    const own = rng.stream(`${note.period.name} ${note.date} ${key}`);
+    return offline && writers[offline.options]({ note, kinds, rng: own, about, words: offline });
   };
   return {
     write,
@@ -34,13 +34,12 @@ export function createOfflineQuestionWriter(field: PreferenceField, file: RawFil
   };
 }
 
-const writers: Readonly<Record<ReleaseKind, WriteDraft>> = {
-  recallFacts,
-  newIdeas,
-  latestPreference,
-  fullEvolution,
-  reasonsAfterUpdate,
-  reasonsInSequence,
-  recommendation,
-  newScenarios,
+const writers: Readonly<Record<NonNullable<QuestionType['offline']>['options'], WriteDraft>> = {
+  experiences,
+  'new things': newThings,
+  attitudes,
+  histories,
+  reasons,
+  consequences,
+  plans,
 };

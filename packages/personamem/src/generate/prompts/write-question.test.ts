@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReleaseKind } from '../questions/question-types.js';
+import { releaseType } from '../questions/question-types.js';
 import { isWrong, writeQuestion, writeWrongOptions } from './write-question.js';
 
 const material = {
@@ -10,8 +10,8 @@ const material = {
 };
 const answer =
   'You came out of the quarry laughing after that swim in cold water with your colleague, so a dip at the reservoir would suit you.';
-const ask = (question: string, kind: ReleaseKind, reply = answer) =>
-  writeQuestion.read(JSON.stringify({ question, answer: reply }), { kind, material });
+const ask = (question: string, key: string, reply = answer) =>
+  writeQuestion.read(JSON.stringify({ question, answer: reply }), { task: releaseType(key).task, material });
 
 describe('a question', () => {
   it('does not name the thing that the assistant must remember', () => {
@@ -46,7 +46,7 @@ describe('wrong replies', () => {
     'You found peace walking barefoot on grass behind the office, so the park lawn at dawn would suit you.';
   const read = (options: readonly string[]) =>
     writeWrongOptions.read(JSON.stringify({ options }), {
-      kind: 'recallFacts',
+      task: releaseType('recallFacts').task,
       material,
       question: 'What could I do on a free morning?',
       answer,
@@ -54,7 +54,7 @@ describe('wrong replies', () => {
 
   it('are not true memories', () => {
     expect(read([...foreign, true1]).ok).toBe(true);
-    expect(isWrong(true1, 'recallFacts', material)).toBe(false);
+    expect(isWrong(true1, releaseType('recallFacts').task, material)).toBe(false);
     expect(read([...foreign.slice(1), true1])).toMatchObject({
       ok: false,
       problem: expect.stringContaining('names a known thing'),
@@ -62,7 +62,9 @@ describe('wrong replies', () => {
   });
 
   it('for a new idea name a known thing', () => {
-    expect(isWrong(true1, 'newIdeas', material)).toBe(true);
-    expect(isWrong('How about flying kites on the beach?', 'newIdeas', material)).toBe(false);
+    expect(isWrong(true1, releaseType('newIdeas').task, material)).toBe(true);
+    expect(isWrong('How about flying kites on the beach?', releaseType('newIdeas').task, material)).toBe(
+      false,
+    );
   });
 });

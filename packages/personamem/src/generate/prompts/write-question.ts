@@ -1,9 +1,8 @@
 import { dataBlock, userMessage } from '@memgym/env-generator';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import type { ReleaseKind } from '../questions/question-types.js';
+import { questionTaskSchema } from '../questions/question-types.js';
 import { mentions } from './mentions.js';
-import { questionTasks } from './question-tasks.js';
 
 /** The material of a question: what a reply may draw on. */
 const questionMaterial = z.strictObject({
@@ -16,16 +15,13 @@ const questionMaterial = z.strictObject({
   message: z.string().optional(),
 });
 
-const kindShape = z.enum(Object.keys(questionTasks) as [ReleaseKind, ...ReleaseKind[]]);
-
 /** A question with the right reply; the question is given where it is a message of the user. */
 export const writeQuestion = definePrompt({
   name: 'personamem-generate/write-question',
   version: '3',
-  input: z.strictObject({ kind: kindShape, material: questionMaterial }),
+  input: z.strictObject({ task: questionTaskSchema, material: questionMaterial }),
   output: z.object({ question: z.string().nullish(), answer: z.string().min(10) }),
-  render: ({ kind, material }) => {
-    const { question, answer, example } = questionTasks[kind];
+  render: ({ task: { question, answer, example }, material }) => {
     return userMessage([
       'Write a question for a test of an assistant’s memory of its user, and the right reply to it.',
       ...showMaterial(material),
@@ -37,11 +33,11 @@ export const writeQuestion = definePrompt({
       'Reply with JSON only, in the form of the example.',
     ]);
   },
-  check: ({ question, answer }, { kind, material }) => {
-    const { question: wanted, hidesThing, wrongNames } = questionTasks[kind];
+  check: ({ question, answer }, { task, material }) => {
+    const { question: wanted, hidesThing, wrongNames } = task;
     if (wanted !== undefined && (question ?? '').trim() === '') return 'There is no question.';
     const { thing = '', known = [] } = material;
-    if (hidesThing === true && thing !== '' && mentions(question ?? '', thing)) {
+    if (hidesThing && thing !== '' && mentions(question ?? '', thing)) {
       return `The question must not name "${thing}".`;
     }
     const named = wrongNames === 'one' ? known.find((one) => mentions(answer, one)) : undefined;
@@ -56,14 +52,13 @@ export const writeWrongOptions = definePrompt({
   name: 'personamem-generate/write-wrong-options',
   version: '3',
   input: z.strictObject({
-    kind: kindShape,
+    task: questionTaskSchema,
     material: questionMaterial,
     question: z.string(),
     answer: z.string(),
   }),
   output: z.object({ options: z.array(z.string().min(10)).min(leastWrong) }),
-  render: ({ kind, material, question, answer }) => {
-    const { wrong, example } = questionTasks[kind];
+  render: ({ task: { wrong, example }, material, question, answer }) => {
     return userMessage([
       'Write wrong replies to a question that tests an assistant’s memory of its user.',
       ...showMaterial(material),
@@ -74,11 +69,10 @@ export const writeWrongOptions = definePrompt({
       'Reply with JSON only: a list of five texts.',
     ]);
   },
-  check: ({ options }, { kind, material, answer }) => {
-    const misfits = options.filter((option) => !isWrong(option, kind, material));
+  check: ({ options }, { task, material, answer }) => {
+    const misfits = options.filter((option) => !isWrong(option, task, material));
     if (options.length - misfits.length < leastWrong) {
-      const rule =
-        questionTasks[kind].wrongNames === 'none' ? 'names a known thing' : 'names none of the known things';
+      const rule = task.wrongNames === 'none' ? 'names a known thing' : 'names none of the known things';
       return `These are not wrong, because each ${rule}: ${misfits.map((one) => `"${one}"`).join(', ')}.`;
     }
     if (options.some((option) => option.trim() === answer.trim())) return 'One of them is the right reply.';
@@ -93,10 +87,9 @@ export const writeWrongOptions = definePrompt({
 /** Whether an option is wrong, as far as the things that it names show: a known thing in it may be a true memory. */
 export function isWrong(
   option: string,
-  kind: ReleaseKind,
+  { wrongNames }: Pick<z.output<typeof questionTaskSchema>, 'wrongNames'>,
   { known = [] }: Pick<z.output<typeof questionMaterial>, 'known'>,
 ): boolean {
-  const { wrongNames } = questionTasks[kind];
   if (wrongNames === undefined) return true;
   return known.some((thing) => mentions(option, thing)) === (wrongNames === 'one');
 }

@@ -8,6 +8,7 @@ import type { PersonaMemState } from '../topics/topics-of-state.js';
 import { factsIn } from './facts-in.js';
 import { makeQuestions } from './make-questions.js';
 import { markStereotypes } from './mark-stereotypes.js';
+import type { QuestionType } from './question-types.js';
 import type { QuestionWriter } from './question-writer.js';
 import { endOfText, rawQuestion } from './raw-question.js';
 
@@ -104,6 +105,7 @@ function markUpdates(
 /** Which questions are made. */
 export interface AskingOptions {
   readonly rules: PersonaMemRules;
+  readonly types: readonly QuestionType[];
   readonly state: PersonaMemState;
   readonly seed: number;
   readonly periods: readonly Period[];
@@ -117,7 +119,7 @@ export interface AskingOptions {
 export async function addQuestions(
   file: RawFile,
   writer: QuestionWriter | undefined,
-  { rules, state, seed, periods }: AskingOptions,
+  { rules, types, state, seed, periods }: AskingOptions,
 ): Promise<RawFile> {
   const isWriting = state === 'early' && file.sessions.has(writingSession);
   if (writer === undefined && !isWriting) return file;
@@ -132,7 +134,10 @@ export async function addQuestions(
       const asked =
         state === 'early'
           ? await writer.writeEarly(file, period)
-          : markStereotypes(await makeQuestions(file, period, { writer, rules }), stereotypes ?? new Set());
+          : markStereotypes(
+              await makeQuestions(file, period, { writer, rules, types }),
+              stereotypes ?? new Set(),
+            );
       made.set(period.session, asked);
     }
   }

@@ -1,6 +1,7 @@
 import type { Period } from '../raw/periods.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
 import { askedNotes } from './asked-note.js';
+import { releaseType } from './question-types.js';
 import type { QuestionWriter } from './question-writer.js';
 import { endOfText, eventReference, rawQuestion } from './raw-question.js';
 
@@ -17,7 +18,8 @@ export async function makeEarlyRecommendations(
   for (const note of askedNotes(file, period)) {
     // For a question at the end, only the newest event counts.
     const latest = { ...note, before: note.newest };
-    const draft = note.newest.event.fact === undefined ? undefined : await write('recommendation', latest);
+    const draft =
+      note.newest.event.fact === undefined ? undefined : await write(releaseType('recommendation'), latest);
     if (draft === undefined) continue;
     questions.push(
       rawQuestion(draft, {

@@ -4,21 +4,9 @@ import type { Period } from '../raw/periods.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
 import type { PersonaMemRules } from '../rules.js';
 import { type AskedNote, askedNotes, isSingle } from './asked-note.js';
-import { type ReleaseKind, releaseTypes } from './question-types.js';
+import { eventOf, type QuestionType } from './question-types.js';
 import type { QuestionWriter } from './question-writer.js';
 import { endOfText, eventReference, rawQuestion } from './raw-question.js';
-
-const ofUpdates: readonly ReleaseKind[] = [
-  'recallFacts',
-  'newIdeas',
-  'latestPreference',
-  'newScenarios',
-  'reasonsAfterUpdate',
-  'reasonsInSequence',
-  'fullEvolution',
-  'recommendation',
-];
-const ofOthers: readonly ReleaseKind[] = ['recallFacts', 'latestPreference', 'recommendation'];
 
 /**
  * The questions about a session, in the order of its side notes (packages/personamem/spec.md#questions).
@@ -26,21 +14,28 @@ const ofOthers: readonly ReleaseKind[] = ['recallFacts', 'latestPreference', 're
 export async function makeQuestions(
   file: RawFile,
   period: Period,
-  { writer, rules }: { readonly writer: QuestionWriter; readonly rules: PersonaMemRules },
+  {
+    writer,
+    rules,
+    types,
+  }: {
+    readonly writer: QuestionWriter;
+    readonly rules: PersonaMemRules;
+    readonly types: readonly QuestionType[];
+  },
 ): Promise<RawQuestion[]> {
   const questions: RawQuestion[] = [];
   for (const note of askedNotes(file, period)) {
-    for (const kind of note.newest.event.update === undefined ? ofOthers : ofUpdates) {
-      if (!allows(note, kind)) continue;
-      const draft = await writer.write(kind, note);
+    for (const type of types.filter((one) => allows(note, one))) {
+      const draft = await writer.write(type, note);
       if (draft === undefined) continue;
       questions.push(
         rawQuestion(draft, {
-          Type: releaseTypes[kind][0],
+          Type: type.nameInRawFiles,
           Topic: file.name.topic,
-          Reference: referenceOf(kind, note),
-          Where: whereOf(kind, note, rules),
-          How_Many_Pref_Updates: note.chain.length + (kind === 'recommendation' && !isSingle(note) ? 1 : 0),
+          Reference: referenceOf(type, note),
+          Where: whereOf(type, note, rules),
+          How_Many_Pref_Updates: note.chain.length + (type.countsOneMore && !isSingle(note) ? 1 : 0),
         }),
       );
     }
@@ -49,35 +44,32 @@ export async function makeQuestions(
 }
 
 /** Questions about reasons need a reason and a real change. */
-function allows({ newest, before, third, ...note }: AskedNote, kind: ReleaseKind): boolean {
+function allows({ newest, before, third }: AskedNote, { needs, ofUnchanged }: QuestionType): boolean {
   const { fact, update } = newest.event;
+  if (update === undefined && !ofUnchanged) return false;
   const changed = update?.oldFact === undefined || update.oldFact.polarity !== fact?.polarity;
-  switch (kind) {
-    case 'reasonsAfterUpdate':
-    case 'newScenarios':
-      return newest !== before && update !== undefined && changed;
-    case 'reasonsInSequence':
-      return newest !== before && third !== undefined && before.event.update !== undefined && changed;
-    case 'fullEvolution':
-      return newest !== before;
-    case 'newIdeas':
-      return note.chain.length > 0;
-    default:
+  switch (needs) {
+    case 'event':
       return true;
+    case 'earlier event':
+      return newest !== before;
+    case 'change':
+      return newest !== before && update !== undefined && changed;
+    case 'two changes':
+      return newest !== before && third !== undefined && before.event.update !== undefined && changed;
   }
 }
 
-function whereOf(kind: ReleaseKind, note: AskedNote, rules: PersonaMemRules): string {
-  if (kind === 'reasonsAfterUpdate' || kind === 'newScenarios' || isSingle(note)) return endOfText;
+function whereOf({ asked, askedAsReference }: QuestionType, note: AskedNote, rules: PersonaMemRules): string {
+  if (asked === 'end' || isSingle(note)) return endOfText;
   const { user, assistant } = note.newest.lines;
-  return kind === 'reasonsInSequence' && rules.asksReasonsAfterReply ? assistant : user;
+  return askedAsReference === 'reply' && rules.asksReasonsAfterReply ? assistant : user;
 }
 
 const inSession = (link: GraphEvent) => eventReference(link, link.period.session);
 
-function referenceOf(kind: ReleaseKind, note: AskedNote): RawQuestion['Reference'] {
-  if (kind === 'reasonsAfterUpdate' || kind === 'newScenarios') return inSession(note.newest);
-  if (kind !== 'fullEvolution') return inSession(note.before);
+function referenceOf(type: QuestionType, note: AskedNote): RawQuestion['Reference'] {
+  if (type.about !== 'sequence') return inSession(eventOf(type, note));
   return {
     ...Object.fromEntries(note.chain.map((link) => [link.event.date, inSession(link)])),
     full_sequence: fullSequence(note.chain, 'twice'),

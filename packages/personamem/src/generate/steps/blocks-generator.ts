@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { blockOptions, commonOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
 import { sizes } from '../config/size-label.js';
+import { questionTypesInput } from '../questions/question-types.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
 import { makeRelease, requireModelForFilter } from './make-release.js';
 import { conversationsInput } from './topics-input.js';
@@ -35,7 +36,7 @@ export const blocksGenerator = defineGenerator({
     state: { value: 'name', description: 'form of the histories', choices: ['release', 'early'] },
     seed: { value: 'number', description: 'the same seed gives the same data' },
   },
-  inputs: conversationsInput,
+  inputs: { ...conversationsInput, ...questionTypesInput },
   stages: ['history'],
   parts: ['refused.json', 'data'],
   data: 'data',

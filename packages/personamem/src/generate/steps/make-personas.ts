@@ -38,7 +38,7 @@ export type WorkOnPersona<User extends Persona, Made> = (
 
 /** What is generated, with what, and from what. */
 export interface GenerationOfPersonas<Options> {
-  readonly request: Pick<GenerationRequest<Options>, 'offline' | 'files' | 'options'>;
+  readonly request: Pick<GenerationRequest<Options>, 'offline' | 'files' | 'options' | 'inputs'>;
   readonly tools: GenerationTools;
   readonly making: Pick<PersonaWork, 'known' | 'options' | 'seeds' | 'lines'>;
 }

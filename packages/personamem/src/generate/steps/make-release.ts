@@ -10,6 +10,7 @@ import type { HistoryRows } from '../blocks/to-rows.js';
 import type { blockOptions, commonOptions } from '../config/options-schema.js';
 import { sizes } from '../config/size-label.js';
 import { personamemRules } from '../personamem-rules.js';
+import { nameInFiles, type QuestionType, readQuestionTypes } from '../questions/question-types.js';
 import type { RawFile } from '../raw/raw-file.js';
 import {
   type GenerationOfPersonas,
@@ -86,15 +87,18 @@ export async function makeRelease<User extends Persona>(
   generation: GenerationOfPersonas<Options>,
   sessionsOf: WorkOnPersona<User, readonly RawFile[]>,
 ): Promise<string[]> {
-  const { options, files } = generation.request;
+  const { options, files, inputs } = generation.request;
+  const types = await readQuestionTypes(inputs.types);
   // The model of the published distances, in o200k_base.
   const { count: countTokens } = await loadTokenCounter('gpt-4o');
   const made = await makePersonas(users, generation, async (user, maker, userTools) => {
     const sessions = await sessionsOf(user, maker, userTools);
+    for (const sentence of unknownTypes(sessions, types)) generation.tools.note(sentence);
     userTools.onStage('history');
     const histories = await makeHistories(sessions, {
       ...options,
       rules: personamemRules[options.profile],
+      types,
       blocks: options.blocks ?? sizes[options.size].blocks,
       countTokens,
       irrelevant: maker.irrelevant,
@@ -109,6 +113,16 @@ export async function makeRelease<User extends Persona>(
     made.flatMap(({ histories }) => histories),
   );
   return made.map(({ id }) => id);
+}
+
+/** A sentence for each type of questions that is left out, because nothing says its name in the question files. */
+function unknownTypes(sessions: readonly RawFile[], types: readonly QuestionType[]): string[] {
+  const asked = sessions.flatMap(({ questions }) => [...questions.values()].flat());
+  const unknown = asked.map(({ Type }) => Type).filter((type) => nameInFiles(type, types) === undefined);
+  return [...new Set(unknown)].map(
+    (type) =>
+      `${unknown.filter((one) => one === type).length} questions of the type ${JSON.stringify(type)} are left out, which is none of the release. Name its file with --types.`,
+  );
 }
 
 /** @throws {ConfigError} when a filter needs a model and there is none */

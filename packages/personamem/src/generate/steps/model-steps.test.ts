@@ -41,7 +41,7 @@ it('ask the early questions with a model: a similar thing that nobody mentions, 
   const options = { ...small, state: 'early' };
   const conversations = await store(await generateInMemory(conversationsGenerator, options));
   const settings = { state: 'early', time: 'next_week' };
-  const asked = await generateInMemory(qaGenerator, settings, conversations, model);
+  const asked = await generateInMemory(qaGenerator, settings, conversations, { model });
   const file = JSON.parse(asked.get(therapy) ?? '{}') as { 'Q&A': Record<string, JsonObject[]> };
   const questions = file['Q&A']['Conversation Next Week'] ?? [];
   const ofType = (type: string) => questions.filter(({ Type }) => Type === type);
@@ -62,7 +62,7 @@ it('omit questions that the model answers without the conversation, and count th
     blocksGenerator,
     { ...options, filterQuestions: true },
     conversations,
-    model,
+    { model },
   );
   const rows = (texts: ReadonlyMap<string, string>) =>
     (texts.get('data/references_32k.jsonl') ?? '').trim().split('\n').length;
@@ -79,7 +79,7 @@ it('omit questions that the model answers without the conversation, and count th
 
 it('mark questions about attitudes that the model takes for stereotypes', async () => {
   const conversations = await store(await generateInMemory(conversationsGenerator, small));
-  const asked = await generateInMemory(qaGenerator, {}, conversations, model);
+  const asked = await generateInMemory(qaGenerator, {}, conversations, { model });
   const file = JSON.parse(asked.get(therapy) ?? '{}') as { 'Q&A': Record<string, JsonObject[]> };
   const questions = Object.values(file['Q&A']).flat();
   const marked = questions.filter(({ Stereotypical }) => Stereotypical === 'Yes');
@@ -152,7 +152,7 @@ it('show the model a real conversation on the topic, as an example of style', as
     { role: 'client', content: 'x'.repeat(6_000) },
   ];
   await writeFile(join(seedConversations, 'therapy/1.json'), JSON.stringify({ conversation }));
-  await generateInMemory(conversationsGenerator, small, { seedConversations }, model);
+  await generateInMemory(conversationsGenerator, small, { seedConversations }, { model });
   const prompts = server.requests.map(({ body }) => body.messages?.at(-1)?.content ?? '');
   const dialogues = prompts.filter((text) => text.startsWith('Write a conversation on'));
   expect(dialogues.length).toBeGreaterThan(3);
@@ -165,7 +165,7 @@ it('show the model a real conversation on the topic, as an example of style', as
   const inputs = { seedConversations };
   await expect(generateInMemory(conversationsGenerator, small, inputs)).rejects.toThrow(/need a model/);
   const other = { ...small, topics: 'travelPlanning' };
-  await expect(generateInMemory(conversationsGenerator, other, inputs, model)).rejects.toThrow(
+  await expect(generateInMemory(conversationsGenerator, other, inputs, { model })).rejects.toThrow(
     /no conversation on the chosen topics/,
   );
 });
@@ -178,7 +178,7 @@ it.each([
   const personasFile = join(folder, name);
   await writeFile(personasFile, content);
   const second = { ...small, startPersona: 1 };
-  await generateInMemory(conversationsGenerator, second, { personasFile }, model);
+  await generateInMemory(conversationsGenerator, second, { personasFile }, { model });
   const prompts = server.requests.map(({ body }) => body.messages?.at(-1)?.content ?? '');
   const expanded = prompts.filter((text) => text.startsWith('Turn this line about a person'));
   expect(expanded).toHaveLength(1);
@@ -187,14 +187,14 @@ it.each([
     /need a model/,
   );
   await expect(
-    generateInMemory(conversationsGenerator, { ...small, startPersona: 2 }, { personasFile }, model),
+    generateInMemory(conversationsGenerator, { ...small, startPersona: 2 }, { personasFile }, { model }),
   ).rejects.toThrow(/has 2 lines, and persona 2 needs line 3/);
 });
 
 it('refuse a row without a line about a person, naming it', async () => {
   const personasFile = join(folder, 'lines.jsonl');
   await writeFile(personasFile, '{"persona": "A nurse at sea"}\n{"text": "?"}\n');
-  await expect(generateInMemory(conversationsGenerator, small, { personasFile }, model)).rejects.toThrow(
+  await expect(generateInMemory(conversationsGenerator, small, { personasFile }, { model })).rejects.toThrow(
     /\[1\]\.persona/,
   );
 });

@@ -7,6 +7,7 @@ export const personaLinesInput = {
     value: 'file',
     description:
       'lines about people that a model expands, in place of drawn ones: JSON lines, a JSON list, Parquet or CSV with a column persona, as PersonaHub has it',
+    identifies: true,
   },
 } as const;
 

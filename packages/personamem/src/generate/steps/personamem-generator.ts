@@ -1,6 +1,7 @@
 import { defineGenerator } from '@memgym/env-generator';
 import * as z from 'zod';
 import { blockOptions, commonOptions, conversationOptions } from '../config/options-schema.js';
+import { questionTypesInput } from '../questions/question-types.js';
 import { personaLinesInput } from './persona-lines.js';
 import { preparePersonas } from './prepare-personas.js';
 import { seedInput } from './seed-conversations.js';
@@ -33,7 +34,7 @@ export const personaMemGenerator = defineGenerator({
     size: { value: 'label', description: 'tokens of a history', choices: ['32k', '128k', '1M'] },
     seed: { value: 'number', description: 'the same seed gives the same data' },
   },
-  inputs: { ...topicsInput, ...seedInput, ...personaLinesInput },
+  inputs: { ...topicsInput, ...seedInput, ...personaLinesInput, ...questionTypesInput },
   stages: ['conversations', 'questions', 'history'],
   parts: ['refused.json', 'raw', 'data'],
   data: 'data',

@@ -11,6 +11,7 @@ import { readTopics } from '../config/read-topics.js';
 import { sizes } from '../config/size-label.js';
 import { expectCalls } from '../model/expect-calls.js';
 import { personamemRules } from '../personamem-rules.js';
+import { readQuestionTypes } from '../questions/question-types.js';
 import { periods } from '../raw/periods.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
@@ -51,6 +52,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
   requireSessions(topics, options.blocks ?? sizes[size].blocks);
   const users = personasOf(options);
   const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
+  const types = await readQuestionTypes(inputs.types);
   const lines = await readPersonaLines(inputs.personasFile, { last: lastOf(users), offline });
   return {
     ids: users.map(({ id }) => id),
@@ -64,6 +66,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
           long: options.length === 'long',
           crafts: users.length * crafts,
           sessions: conversations * periods.length,
+          types: types.length,
         },
         price,
       );
@@ -78,7 +81,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
             topics.map(async (topic) => ({ topic, file: await maker.conversations(topic, 0) })),
           );
           onStage('questions');
-          const asking = { rules: personamemRules[profile], state, seed, periods };
+          const asking = { rules: personamemRules[profile], types, state, seed, periods };
           return settleAll(
             drafts.map(({ topic, file }) =>
               askAndWrite(file, { writer: maker.questionWriter(topic, file), asking, files, folder: 'raw' }),

@@ -5,6 +5,7 @@ import { commonOptions, periodsOf, sessionOptions } from '../config/options-sche
 import { readTopics } from '../config/read-topics.js';
 import { expectCalls } from '../model/expect-calls.js';
 import { personamemRules } from '../personamem-rules.js';
+import { questionTypesInput, readQuestionTypes } from '../questions/question-types.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
 import { makePersonas } from './make-personas.js';
 import { askAndWrite } from './persona-maker.js';
@@ -27,7 +28,7 @@ export const qaGenerator = defineGenerator({
     },
     state: { value: 'name', description: 'types of questions', choices: ['release', 'early'] },
   },
-  inputs: { ...conversationsInput, ...topicsInput },
+  inputs: { ...conversationsInput, ...topicsInput, ...questionTypesInput },
   stages: ['questions'],
   parts: ['refused.json', 'output'],
   data: 'output',
@@ -35,19 +36,24 @@ export const qaGenerator = defineGenerator({
   prepare: async (request) => {
     const { options, inputs } = request;
     const known = await readTopics(options.state, inputs.topicsFile);
+    const types = await readQuestionTypes(inputs.types);
     const users = await filesOfPersonas(inputs.conversations ?? '', options.data);
     return {
       ids: users.map(({ id }) => id),
       expect: (price) => {
         const crafts = new Set(known.flatMap(({ name, writing }) => (writing === undefined ? [] : [name])));
         const asked = users.flatMap(({ files }) => files).filter(({ name }) => !crafts.has(name.topic));
-        return expectCalls({ sessions: asked.length * periodsOf(options.time).length }, price);
+        return expectCalls(
+          { sessions: asked.length * periodsOf(options.time).length, types: types.length },
+          price,
+        );
       },
       make: (tools) => {
         const making = { known, options: { ...options, length: 'long' as const } };
         const asking = {
           ...options,
           rules: personamemRules[options.profile],
+          types,
           periods: periodsOf(options.time),
         };
         return makePersonas(

@@ -1,6 +1,6 @@
 /** The input for steps that need the content of topics. */
 export const topicsInput = {
-  topicsFile: { value: 'path', description: 'a JSON file with further topics' },
+  topicsFile: { value: 'path', description: 'a JSON file with further topics', identifies: true },
 } as const;
 
 /** The input for steps that work on conversations. */

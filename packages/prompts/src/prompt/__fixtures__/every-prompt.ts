@@ -53,7 +53,10 @@ const madeFor: Readonly<
   notedChoicePrompt: { sample: ['A', 'B'], of: labelsOf },
 };
 
-const personaMemQuestion = { kind: 'reasonsInSequence', material: { persona: 'a', fact: 'b' } };
+const personaMemQuestion = {
+  task: { answer: 'a', wrong: 'b', example: { fact: 'a', question: 'b', answer: 'c', wrong: 'd' } },
+  material: { persona: 'a', fact: 'b' },
+};
 
 /** The inputs that checks and verdicts look at; other prompts read a reply without any. */
 export const inputs: Readonly<Record<string, unknown>> = {

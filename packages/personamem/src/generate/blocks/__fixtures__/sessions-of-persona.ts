@@ -1,12 +1,15 @@
 import type { JsonObject } from '@memgym/core';
 import type { PersonaMemMessage } from '../../../data/read-contexts.js';
-import { releaseTypes } from '../../questions/question-types.js';
+import { releaseType } from '../../questions/question-types.js';
 import { periods, writingSession } from '../../raw/periods.js';
 import { readRawFile } from '../../raw/raw-file.js';
 import { readRawName } from '../../raw/raw-name.js';
 import { type Block, blocksOf } from '../block.js';
 
-const types = Object.values(releaseTypes).map(([internal]) => internal);
+const types = [
+  ...['recallFacts', 'newIdeas', 'latestPreference', 'fullEvolution'],
+  ...['reasonsAfterUpdate', 'reasonsInSequence', 'recommendation', 'newScenarios'],
+].map((key) => releaseType(key).nameInRawFiles);
 const writing = ['writing', 'email', 'coding'];
 const two = (value: number): string => String(value).padStart(2, '0');
 

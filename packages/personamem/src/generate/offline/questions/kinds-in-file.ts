@@ -2,15 +2,17 @@ import { ConfigError } from '@memgym/core';
 import type { PreferenceField } from '../../../wording/preferences/preference-field.js';
 import { thingsIn } from '../../../wording/preferences/things-in.js';
 import type { AskedNote } from '../../questions/asked-note.js';
+import { eventOf, type QuestionType } from '../../questions/question-types.js';
 import type { RawFile } from '../../raw/raw-file.js';
 import { shortName } from '../../raw/raw-name.js';
 import { thingsSpokenOf } from '../attitudes.js';
 
 /** The thing that the note is about. */
-export function thingOf({ before, file }: AskedNote): string {
-  const thing = before.event.fact?.thing;
+export function thingOf(note: AskedNote, about: QuestionType['about']): string {
+  const { event } = eventOf({ about }, note);
+  const thing = event.fact?.thing;
   if (thing !== undefined) return thing;
-  throw new ConfigError(`${shortName(file.name)}: the event of ${before.event.date} has no fact.`, {
+  throw new ConfigError(`${shortName(note.file.name)}: the event of ${event.date} has no fact.`, {
     key: 'offline',
     hint: 'Make the questions with a model, or give the event a "[Fact] Likes" or "[Fact] Dislikes".',
   });

@@ -1,20 +1,18 @@
 import { sentenceCase } from '@memgym/env-generator';
 import { isSingle } from '../../questions/asked-note.js';
+import { eventOf } from '../../questions/question-types.js';
 import { opposite, type Polarity } from '../../raw/persona-event.js';
 import { type Attitude, attitudesAt } from '../attitudes.js';
 import occasions from '../wording/occasions.json' with { type: 'json' };
-import { draft, spokenText, type WriteDraft } from './asking.js';
+import { draft, questionOf, type WriteDraft } from './asking.js';
 import { kindOf, thingOf } from './kinds-in-file.js';
 
 /** Mentions a thing, to test whether the current attitude is known. */
-export const latestPreference: WriteDraft = ({ note, rng }) => {
-  const { fact, update } = note.before.event;
+export const attitudes: WriteDraft = (asking) => {
+  const { note, about, rng } = asking;
+  const { fact, update } = eventOf({ about }, note).event;
   if (fact === undefined) return undefined;
-  const question = rng.pick([
-    `Somebody was speaking about ${fact.thing} today.`,
-    `The subject of ${fact.thing} came up at the table.`,
-    `I have just read a column about ${fact.thing}.`,
-  ]);
+  const question = questionOf(asking, { thing: fact.thing });
   const changed = update !== undefined;
   const other = opposite(fact.polarity);
   const contents = [
@@ -26,8 +24,9 @@ export const latestPreference: WriteDraft = ({ note, rng }) => {
   return draft(question, contents, rng);
 };
 
-/** Uses the message of the last change as the question, and asks for the whole sequence of changes. */
-export const fullEvolution: WriteDraft = ({ note, rng }) => {
+/** Asks for the whole sequence of changes. */
+export const histories: WriteDraft = (asking) => {
+  const { note, rng } = asking;
   const spoken = note.chain.filter(({ lines }) => lines !== undefined);
   const oldest = spoken.at(-1)?.event;
   const { fact } = note.newest.event;
@@ -46,13 +45,14 @@ export const fullEvolution: WriteDraft = ({ note, rng }) => {
     story(falseChanges, begun),
     story(falseChanges, falseBeginning),
   ];
-  return draft(spokenText(note.newest.lines.user), contents, rng);
+  return draft(questionOf(asking, { thing: fact.thing }), contents, rng);
 };
 
 /** Asks for a plan that follows two attitudes. */
-export const recommendation: WriteDraft = ({ note, kinds, rng }) => {
-  const thing = thingOf(note);
-  const asked = isSingle(note) ? 'at-end' : 'before-note';
+export const plans: WriteDraft = (asking) => {
+  const { note, kinds, about, rng } = asking;
+  const thing = thingOf(note, about);
+  const asked = isSingle(note) || about === 'newest' ? 'at-end' : 'before-note';
   const known = attitudesAt(note, asked);
   const { kind, own } = kindOf(kinds, thing, note.file);
   const settled = (one: string): Attitude | undefined => {
@@ -63,11 +63,7 @@ export const recommendation: WriteDraft = ({ note, kinds, rng }) => {
   const seconds = own.flatMap((one) => (one === thing ? [] : (settled(one)?.events.at(-1)?.fact ?? [])));
   if (first === undefined || seconds.length === 0) return undefined;
   const second = rng.pick(seconds);
-  const question = rng.pick([
-    `I have a free Saturday and would like to spend it on ${kind}. What would you plan, and what would you leave out?`,
-    `Please sketch a day of ${kind} for me. What belongs in it, and what does not?`,
-    `A friend wants to treat me to something among ${kind}. What should I wish for, and what should I decline?`,
-  ]);
+  const question = questionOf(asking, { kind, thing });
   const plan = (takesFirst: boolean, takesSecond: boolean): string => {
     const verdict = (one: string, takes: boolean): string =>
       takes ? `${one} belongs in it for you` : `${one} is better left out`;
