@@ -1,5 +1,6 @@
 import type { Rng } from '@memgym/core';
-import type { Career } from './career.js';
+import chinese from './chinese.json' with { type: 'json' };
+import english from './english.json' with { type: 'json' };
 
 /** Parts of personas in a language. */
 export interface People {
@@ -26,7 +27,7 @@ export interface People {
   readonly schooling: readonly string[];
   /** What each of the interests consists of. */
   readonly pastimes: Readonly<Record<string, string>>;
-  /** Latin letters for the characters of names. Default: names have Latin letters. */
+  /** Pinyin without tones for the characters of names, for addresses. Default: names have Latin letters. */
   readonly romanisation?: Readonly<Record<string, string>>;
 }
 
@@ -44,3 +45,29 @@ export interface Occupation {
   readonly name: string;
   readonly skills: readonly string[];
 }
+
+/** What is known about an occupation beyond its name. */
+export interface Career {
+  /** Its main duty, without its name. */
+  readonly duty: string;
+  /** Job titles, from the first one to the highest. */
+  readonly titles: readonly [string, string, string];
+  /** What follows the name of an employer. */
+  readonly employers: readonly string[];
+  /** Levels of education that lead to it, of `schooling`. */
+  readonly schooling: readonly string[];
+}
+
+/** Adds to the words of a language what follows from them; the interests are those that have a pastime. */
+const peopleOf = (
+  words: Omit<People, 'careers' | 'interests' | 'fullName'> & { readonly careers: object },
+  fullName: People['fullName'],
+): People => ({
+  ...words,
+  careers: words.careers as People['careers'],
+  interests: Object.keys(words.pastimes),
+  fullName,
+});
+
+export const englishPeople: People = peopleOf(english, (first, last) => `${first} ${last}`);
+export const chinesePeople: People = peopleOf(chinese, (first, last) => `${last}${first}`);

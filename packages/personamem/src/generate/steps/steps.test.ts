@@ -5,7 +5,7 @@ import type { JsonObject } from '@memgym/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { generateInMemory } from '../__fixtures__/generate-in-memory.js';
 import type { RawQuestion } from '../raw/raw-file.js';
-import { storyCraft } from '../topics/topics-of-state.js';
+import { crafts } from '../topics/topics-of-state.js';
 import { blocksGenerator } from './blocks-generator.js';
 import { conversationsGenerator } from './conversations-generator.js';
 import { graphsGenerator } from './graphs-generator.js';
@@ -86,7 +86,7 @@ it('ask for the draft in the style that the user prefers, in the early state', a
   const styles = Object.entries(
     file['Writing and Formatting Styles'] as Record<string, Record<string, string>>,
   );
-  const ways = storyCraft.pairs.flatMap((pair) => pair.ways);
+  const ways = crafts.writing.pairs.flatMap((pair) => pair.ways);
   const samplesOf = (side: 'Likes' | 'Dislikes') =>
     styles
       .filter(([key]) => key.endsWith(` ${side}`))

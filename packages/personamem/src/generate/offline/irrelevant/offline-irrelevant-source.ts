@@ -1,14 +1,11 @@
 import type { Rng } from '@memgym/core';
 import { createPen, type Pen } from '@memgym/env-generator';
 import type { PersonaMemMessage } from '../../../data/read-contexts.js';
+import knowledge from '../../../wording/general-knowledge.json' with { type: 'json' };
 import type { IrrelevantSource } from '../../blocks/irrelevant-source.js';
-import {
-  type GeneralSubject,
-  generalAspects,
-  generalFollowUps,
-  generalSentences,
-  generalSubjects,
-} from './subjects.js';
+
+/** A subject of general knowledge, with words for texts about it. */
+type GeneralSubject = (typeof knowledge.subjects)[number];
 
 const sentencesOfReply = 22;
 
@@ -16,8 +13,8 @@ const sentencesOfReply = 22;
 export function generalQuestions(
   rng: Rng,
 ): { readonly subject: GeneralSubject; readonly question: string }[] {
-  const all = generalSubjects.flatMap((subject) =>
-    generalAspects.map((aspect) => ({ subject, question: aspect.replace('%', subject.name) })),
+  const all = knowledge.subjects.flatMap((subject) =>
+    knowledge.aspects.map((aspect) => ({ subject, question: aspect.replace('%', subject.name) })),
   );
   return rng.stream('questions').shuffle(all);
 }
@@ -42,7 +39,7 @@ export function createOfflineIrrelevantSource(rng: Rng): IrrelevantSource {
       return [
         say('user', asked.question),
         say('assistant', explanation(asked.subject, pen, own)),
-        say('user', pen.write(generalFollowUps)),
+        say('user', pen.write(knowledge.followUps)),
         say('assistant', explanation(asked.subject, pen, own)),
       ];
     },
@@ -53,6 +50,8 @@ function explanation({ name, parts, people, places }: GeneralSubject, pen: Pen, 
   return Array.from({ length: sentencesOfReply }, () => {
     const [part = '', other = ''] = rng.shuffle(parts);
     const slots: Record<string, string> = { name, part, other, people, place: rng.pick(places) };
-    return pen.write(generalSentences).replace(/%([a-z]+)/g, (whole, slot: string) => slots[slot] ?? whole);
+    return pen
+      .write(knowledge.sentences)
+      .replace(/%([a-z]+)/g, (whole, slot: string) => slots[slot] ?? whole);
   }).join(' ');
 }
