@@ -9,6 +9,11 @@ export { requirePossible } from './evolution/config/require-possible.js';
 export { expectGeneration } from './evolution/expect-generation.js';
 export { type GenerateUserOptions, generateProfile, generateUser } from './evolution/generate-user.js';
 export type { GenerationContext } from './evolution/generation-context.js';
+export {
+  readLanguages,
+  type WritingLanguages,
+  writingLanguage,
+} from './evolution/languages/writing-language.js';
 export { generateUsersOffline } from './evolution/offline/generate-users-offline.js';
 export { makeUpProfiles } from './evolution/offline/make-up-profiles.js';
 export { choosePersonas } from './evolution/personas/choose-personas.js';

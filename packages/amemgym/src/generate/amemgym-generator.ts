@@ -15,11 +15,13 @@ import {
   jsonFile,
   openStageFolder,
   type PreparedGeneration,
+  readLanguages,
   requirePossible,
   saveUserParts,
   stageNames,
   type UserParts,
   type UserProfile,
+  writingLanguage,
 } from '@memgym/env-generator';
 import * as z from 'zod';
 import { parseAMemGymItem } from '../data/load-amemgym.js';
@@ -52,6 +54,11 @@ export const amemgymGenerator = defineGenerator({
         'Nemotron-Personas, or personas of your own with its columns: Parquet, JSON lines or CSV, or the folder with the parts',
     },
     idsFrom: { value: 'data.json', description: 'generate the users of this file again' },
+    languages: {
+      value: 'file.json',
+      description: 'languages that are added, or changed by their code',
+      identifies: true,
+    },
   },
   stages: ['user_profile', 'questions', 'state_transition', 'personalized_answers', 'sessions', 'item'],
   parts: ['raw', 'data.json'],
@@ -123,6 +130,7 @@ async function prepareUsers({
   files,
 }: GenerationRequest<Environment & CallOptions>): Promise<PreparedGeneration> {
   const { personas, idsFrom } = inputs;
+  const language = writingLanguage(options.language, await readLanguages(inputs.languages));
   const candidates = await findCandidates({ environment: options, personas, idsFrom, files });
   return {
     ids: candidates.map(({ id }) => id),
@@ -134,6 +142,7 @@ async function prepareUsers({
         const own: GenerateUserOptions = {
           context: {
             environment: options,
+            language,
             calls: options,
             modelFor,
             rng: createRng(options.seed).stream(`user:${id}`),

@@ -5,6 +5,7 @@ import {
   environmentSchema,
   generateProfile,
   generateUser,
+  writingLanguage,
 } from '@memgym/env-generator';
 import { createGeneratorScript, examplePersona } from '@memgym/env-generator/testing';
 import { createOpenAIChatModel } from '@memgym/llm-client';
@@ -39,6 +40,7 @@ async function generate(spoil: Spoil = () => undefined) {
   });
   const context = {
     environment,
+    language: writingLanguage('en'),
     calls: callOptionsSchema.parse({}),
     modelFor: () => model,
     rng: createRng(1),

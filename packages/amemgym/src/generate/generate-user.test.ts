@@ -8,6 +8,7 @@ import {
   generateProfile,
   generateUser,
   type StageStore,
+  writingLanguage,
 } from '@memgym/env-generator';
 import {
   createGeneratorScript,
@@ -27,8 +28,10 @@ const small = { questions: 4, periods: 3, changesPerPeriod: 3, statesPerQuestion
 
 function contextFor({ baseUrl }: OpenAIServer, environment: EnvironmentOptions = small): GenerationContext {
   const model: ChatModel = createOpenAIChatModel({ model: 'test-model', baseUrl });
+  const parsed = environmentSchema.parse(environment);
   return {
-    environment: environmentSchema.parse(environment),
+    environment: parsed,
+    language: writingLanguage(parsed.language),
     calls: callOptionsSchema.parse({}),
     modelFor: () => model,
     rng: createRng(42).stream('user-1'),

@@ -125,6 +125,6 @@ export async function generateUser(
   }
 
   const { startDate } = environment;
-  const absentValue = absentValueOf(environment);
+  const absentValue = absentValueOf(context);
   return { startDate, profile, variables, absentValue, questions, transition, options, sessions };
 }

@@ -1,10 +1,13 @@
 import type { ChatModel, Rng } from '@memgym/core';
 import type { CallOptions } from './config/call-options.js';
 import type { Environment } from './config/environment-schema.js';
+import type { WritingLanguage } from './languages/writing-language.js';
 
 /** Shared by all stages of one user. */
 export interface GenerationContext {
   readonly environment: Environment;
+  /** That of `environment.language`. */
+  readonly language: WritingLanguage;
   readonly calls: CallOptions;
   /**
    * The model for one piece of the user's work, e.g. `question-3/option-2`; requested once for each piece. Pieces

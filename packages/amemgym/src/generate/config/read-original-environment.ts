@@ -3,7 +3,8 @@ import { defined } from '@memgym/core/config';
 import { type EnvironmentOptions, environmentSchema } from '@memgym/env-generator';
 import * as z from 'zod';
 
-const languages: Readonly<Record<string, 'en' | 'zh'>> = { en: 'en', zh: 'zh', chinese: 'zh', 中文: 'zh' };
+/** Further names of the original for a language. */
+const languages: Readonly<Record<string, string>> = { chinese: 'zh', 中文: 'zh' };
 
 const llmConfigSchema = z.strictObject({
   base_url: z.string().nullish(),
@@ -21,7 +22,7 @@ const { shape: ours } = environmentSchema;
 /** The keys of the original's environment configs (packages/amemgym/spec.md#configuration). */
 const originalSchema = z.strictObject({
   start_date: ours.startDate.unwrap(),
-  lang: z.enum(Object.keys(languages) as [string, ...string[]]).optional(),
+  lang: ours.language.unwrap().optional(),
   seed: ours.seed.unwrap(),
   exclude_ids: z.array(z.string()).optional(),
   num_user_profiles: z.number(),
@@ -112,7 +113,7 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
   return {
     environment: {
       startDate: config.start_date,
-      language: languages[config.lang ?? 'en'] ?? 'en',
+      language: languages[config.lang ?? ''] ?? config.lang ?? 'en',
       seed: config.seed,
       users: config.num_user_profiles,
       excludeIds: config.exclude_ids ?? [],

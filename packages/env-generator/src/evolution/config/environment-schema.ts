@@ -21,9 +21,12 @@ export const environmentSchema = z.strictObject({
     .default('2020-10-01')
     .describe('Day on which the first state is known; period 0 ends there.'),
   language: z
-    .enum(['en', 'zh'])
+    .string()
+    .min(1)
     .default('en')
-    .describe('Language of questions, and of the names and choices of variables.'),
+    .describe(
+      'Language of questions, and of the names and choices of variables: `en`, `zh`, or one of the file of `--languages`. Default en.',
+    ),
   seed: count(0)
     .max(0xffff_ffff)
     .default(42)

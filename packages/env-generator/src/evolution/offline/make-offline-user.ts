@@ -74,7 +74,7 @@ export function makeOfflineUser(
     startDate: environment.startDate,
     profile: persona.profile,
     variables: schema,
-    absentValue: absentValueOf(environment),
+    absentValue: absentValueOf({ environment }),
     questions: questions.map(({ text, topics }) => ({ text, requiredVariables: topics })),
     transition: { states, updates },
     options: questions.map(({ topics }, index) => {
@@ -98,7 +98,7 @@ function drawVariables(
   { environment, rng }: { readonly environment: Environment; readonly rng: Rng },
 ): Map<string, LifeVariable> {
   const { choicesPerState, language } = environment;
-  const mayBeAbsent = absentValueOf(environment) !== undefined;
+  const mayBeAbsent = absentValueOf({ environment }) !== undefined;
   const names = [...new Set(questions.flatMap(({ topics }) => topics))];
   return new Map(
     names.flatMap((name) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { shownExamples, writingLanguageSchema } from '../languages/writing-language.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { languageTexts } from './language-texts.js';
 import { variableShape } from './shapes.js';
 
 /** Call 3: self-explanatory names, one for each fact (packages/amemgym/spec.md#environment-generation). */
@@ -10,7 +10,7 @@ export const refineVariables = defineGeneratorPrompt({
   version: '5',
   request: z.strictObject({
     profile: z.string(),
-    language: z.enum(['en', 'zh']),
+    language: writingLanguageSchema,
     questions: z.array(z.strictObject({ question: z.string(), facts: z.array(variableShape).readonly() })),
   }),
   output: z.record(z.string(), z.array(z.string())),
@@ -18,10 +18,10 @@ export const refineVariables = defineGeneratorPrompt({
     'You refine the list of facts about a user on which questions depend. Each question came with its own names, so the same fact may have several.',
     dataBlock('profile', profile),
     dataBlock('questions', questions),
-    `- Rename facts so that each name explains itself without its question: add the context that is missing. A new name is ${languageTexts[language].variableName.words}. Keep a name that is good already.
-- Merge facts that mean the same or overlap so much that one cannot change without the other (for example ${languageTexts[language].names.merged}). Never merge two facts of the same question, and do not merge facts that are only related.
+    `- Rename facts so that each name explains itself without its question: add the context that is missing. A new name is ${language.variableName.words}. Keep a name that is good already.
+- Merge facts that mean the same or overlap so much that one cannot change without the other (for example ${shownExamples.joined(language)}). Never merge two facts of the same question, and do not merge facts that are only related.
 - Map every old name, and each to one new name only. New names do not overlap in meaning. Use the same style and language throughout.`,
     `Reply with one JSON object only: each new name with the list of all old names it stands for, for example
-${languageTexts[language].names.reply}`,
+${shownExamples.names(language)}`,
   ],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { shownExamples, writingLanguageSchema } from '../languages/writing-language.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { languageTexts } from './language-texts.js';
 import { textsShape } from './shapes.js';
 
 /** Call 4: one list of values for a fact with several lists (packages/amemgym/spec.md#environment-generation). */
@@ -19,7 +19,7 @@ export const unifyChoices = defineGeneratorPrompt({
     startDate: z.string(),
     endDate: z.string(),
     choicesPerState: z.number(),
-    language: z.enum(['en', 'zh']),
+    language: writingLanguageSchema,
   }),
   output: z.record(z.string(), z.array(z.string())),
   render: ({ profile, variables, startDate, endDate, choicesPerState, language }) => [
@@ -33,7 +33,7 @@ export const unifyChoices = defineGeneratorPrompt({
 - forms steps from one end of the range to the other, with room for several plausible changes
 - is specific enough to be recognised when the user only hints at it
 
-Write the values in ${languageTexts[language].name}; leave the names as they are.`,
-    `Reply with one JSON object only: each name with its list, for example for three values {"${languageTexts[language].fact.name}": ${languageTexts[language].fact.choices}}`,
+Write the values in ${language.name}; leave the names as they are.`,
+    `Reply with one JSON object only: each name with its list, for example for three values {"${language.fact.name}": ${shownExamples.choices(language)}}`,
   ],
 });

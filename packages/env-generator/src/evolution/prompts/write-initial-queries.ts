@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { shownExamples, writingLanguageSchema } from '../languages/writing-language.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { languageTexts } from './language-texts.js';
 import { stateShape, textsShape, valueShape } from './shapes.js';
 
 /** Call 11: requests that reveal the initial state (packages/amemgym/spec.md#environment-generation). */
@@ -11,7 +11,7 @@ export const writeInitialQueries = defineGeneratorPrompt({
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),
-    language: z.enum(['en', 'zh']),
+    language: writingLanguageSchema,
     variables: z.array(valueShape),
     without: textsShape
       .optional()
@@ -34,8 +34,8 @@ export const writeInitialQueries = defineGeneratorPrompt({
 - No message contradicts another value, or gives away one that is not in its exposed_states.
 - Together they cover every variable, in at most ${variables.length} messages; several may reveal the same one.
 - exposed_states: exactly the variables that the message reveals, with their values copied word for word.
-- Write the messages in ${languageTexts[language].name}.`,
-    `${languageTexts[language].queries.initial}
+- Write the messages in ${language.name}.`,
+    `${shownExamples.initial(language)}
 
 Reply with JSON of this form only.`,
   ],

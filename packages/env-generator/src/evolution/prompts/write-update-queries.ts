@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { shownExamples, writingLanguageSchema } from '../languages/writing-language.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { languageTexts } from './language-texts.js';
 import { absentRule, absentShape, changeShape, variableShape } from './shapes.js';
 
 /** Call 12: one request for each event of a period (packages/amemgym/spec.md#environment-generation). */
@@ -15,7 +15,7 @@ export const writeUpdateQueries = defineGeneratorPrompt({
     endDate: z.string(),
     events: z.array(z.strictObject({ event: z.string(), changes: z.array(changeShape) })),
     schema: z.array(variableShape).readonly(),
-    language: z.enum(['en', 'zh']),
+    language: writingLanguageSchema,
     absent: absentShape,
   }),
   output: z.object({ queries: z.array(z.string()) }),
@@ -30,8 +30,8 @@ export const writeUpdateQueries = defineGeneratorPrompt({
     `- A real question, task or open request in the user's own voice that fits the profile and the lasting traits in it: not a mere announcement of the news.
 - It uses its event as background. From it the assistant can tell every new value of its event clearly from all other choices, without the value being stated word for word.
 - It leaves out details of the event that betray other variables, and reveals nothing about them.${absentRule(absent, (shown) => `Where the new value is ${shown}, it must be clear which thing the user no longer has, that this holds from now on, and that nothing has taken its place.`)}
-- Write in ${languageTexts[language].name}.`,
-    `${languageTexts[language].queries.update}
+- Write in ${language.name}.`,
+    `${shownExamples.update(language)}
 
 Reply with JSON only: {"queries": ["…"]}, exactly ${events.length}, in the order of the events.`,
   ],

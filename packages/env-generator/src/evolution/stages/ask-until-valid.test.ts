@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { callOptionsSchema } from '../config/call-options.js';
 import { environmentSchema } from '../config/environment-schema.js';
 import { withRules } from '../generate-user.js';
+import { writingLanguage } from '../languages/writing-language.js';
 import { checkQuery } from '../prompts/check-query.js';
 import { askUntilValid } from './ask-until-valid.js';
 import { unusable, usable } from './checked.js';
@@ -19,6 +20,7 @@ async function ask(chat: OpenAIServerOptions['chat'] & object, profile: 'fixed' 
   const environment = environmentSchema.parse({ profile });
   const context = withRules({
     environment,
+    language: writingLanguage('en'),
     calls: callOptionsSchema.parse({}),
     modelFor: () => model,
     rng: createRng(1),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../config/environment-schema.js';
 import { referenceRules } from '../generation-rules.js';
+import { writingLanguage } from '../languages/writing-language.js';
 import { fixedRules } from '../rules.js';
 import { checkQuestions, readQuestions } from './check-questions.js';
 import { checkQuestionsAsReference } from './reference/check-questions-as-reference.js';
@@ -14,7 +15,10 @@ const fact = (name: string, choices = ['low', 'middle', 'high']) => ({
 const question = (text: string, facts = [fact('a'), fact('b')]) => ({ question: text, required_info: facts });
 const of = (...questions: ReturnType<typeof question>[]) => ({ questions });
 const check = (reply: ReturnType<typeof of>, environment = fixed) =>
-  checkQuestions(readQuestions(reply, fixedRules), environment);
+  checkQuestions(readQuestions(reply, fixedRules), {
+    environment,
+    language: writingLanguage(environment.language),
+  });
 const problem = (reply: ReturnType<typeof of>): string => {
   const checked = check(reply);
   if (checked.ok) throw new Error('was accepted');

@@ -1,9 +1,8 @@
 import { matchChoice } from '@memgym/prompts';
 import { absentValueOf } from '../config/absent-value.js';
-import type { Environment } from '../config/environment-schema.js';
-import { languageTexts } from '../prompts/language-texts.js';
 import type { GenerationRules } from '../rules.js';
 import { type Checked, usableUnless } from './checked.js';
+import type { StageContext } from './stage-context.js';
 import type { WrittenQuestion } from './written-question.js';
 
 interface Reply {
@@ -42,7 +41,12 @@ export function choicesProblem(
 }
 
 /** The faults of one question. */
-function questionProblems(question: WrittenQuestion, environment: Environment): string[] {
+function questionProblems(
+  question: WrittenQuestion,
+  { environment, language }: Pick<StageContext, 'environment' | 'language'>,
+): string[] {
+  const { pattern, words } = language.variableName;
+  const form = new RegExp(pattern, 'u');
   const problems: string[] = [];
   if (question.text === '') problems.push('is empty');
   if (question.facts.length !== environment.statesPerQuestion) {
@@ -52,9 +56,12 @@ function questionProblems(question: WrittenQuestion, environment: Environment): 
     problems.push('names the same fact twice');
   }
   for (const { name, choices } of question.facts) {
-    const { pattern, words } = languageTexts[environment.language].variableName;
-    if (!pattern.test(name)) problems.push(`has the name ${JSON.stringify(name)}, which is not ${words}`);
-    const problem = choicesProblem(choices, environment.choicesPerState, absentValueOf(environment));
+    if (!form.test(name)) problems.push(`has the name ${JSON.stringify(name)}, which is not ${words}`);
+    const problem = choicesProblem(
+      choices,
+      environment.choicesPerState,
+      absentValueOf({ environment, language }),
+    );
     if (problem !== undefined) problems.push(`has a fact ${name} that ${problem}`);
   }
   return problems;
@@ -76,12 +83,13 @@ export const readQuestions = (reply: Reply, rules: GenerationRules): WrittenQues
  */
 export function checkQuestions(
   written: readonly WrittenQuestion[],
-  environment: Environment,
+  context: Pick<StageContext, 'environment' | 'language'>,
 ): Checked<WrittenQuestion[]> {
+  const { environment } = context;
   const seen = new Set<string>();
   const different = written.filter(({ text }) => !seen.has(bare(text)) && seen.add(bare(text)));
   const problems = different.flatMap((question, index) =>
-    questionProblems(question, environment).map((problem) => `question ${index + 1} ${problem}.`),
+    questionProblems(question, context).map((problem) => `question ${index + 1} ${problem}.`),
   );
   if (different.length < environment.questions) {
     problems.push(`there are ${different.length} different questions instead of ${environment.questions}.`);

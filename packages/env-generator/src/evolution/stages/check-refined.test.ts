@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../config/environment-schema.js';
 import { referenceRules } from '../generation-rules.js';
+import { writingLanguage } from '../languages/writing-language.js';
 import { fixedRules } from '../rules.js';
 import { checkRefined } from './check-refined.js';
 
 const fixed = environmentSchema.parse({ periods: 1, changesPerPeriod: 2 });
+const language = writingLanguage('en');
 const fact = (name: string) => ({ name, choices: ['x', 'y'] });
 const questions = [
   { text: 'What?', facts: [fact('budget'), fact('money')] },
   { text: 'Who?', facts: [fact('cash'), fact('mood')] },
 ];
 const problem = (reply: Record<string, string[]>, environment = fixed): string => {
-  const checked = checkRefined(reply, questions, { environment, rules: fixedRules });
+  const checked = checkRefined(reply, questions, {
+    environment,
+    language: writingLanguage(environment.language),
+    rules: fixedRules,
+  });
   if (checked.ok) throw new Error('was accepted');
   return checked.problem;
 };
@@ -20,6 +26,7 @@ describe('checkRefined', () => {
   it('gives every old name its new one', () => {
     const checked = checkRefined({ funds: ['budget', 'cash'], money: ['money'], mood: ['mood'] }, questions, {
       environment: fixed,
+      language,
       rules: fixedRules,
     });
     expect(checked.ok && [...checked.value.newNames]).toEqual([
@@ -33,13 +40,15 @@ describe('checkRefined', () => {
   it('refuses two facts of one question under one name, unlike the original', () => {
     const joined = { funds: ['budget', 'money'], cash: ['cash'], mood: ['mood'] };
     expect(problem(joined)).toContain('two facts of the question "What?"');
-    const taken = checkRefined(joined, questions, { environment: fixed, rules: referenceRules });
+    const taken = checkRefined(joined, questions, { environment: fixed, language, rules: referenceRules });
     expect(taken.ok && taken.value.newNames.get('money')).toBe('funds');
   });
 
   it('refuses lost names in both profiles', () => {
     expect(problem({ funds: ['budget', 'cash'] })).toBe('these facts are missing: money, mood.');
-    expect(checkRefined({}, questions, { environment: fixed, rules: referenceRules }).ok).toBe(false);
+    expect(checkRefined({}, questions, { environment: fixed, language, rules: referenceRules }).ok).toBe(
+      false,
+    );
   });
 
   it('refuses a repeated name, an unknown one, and one that is not an identifier', () => {

@@ -1,8 +1,6 @@
-import type { Environment } from '../config/environment-schema.js';
 import { leastVariables } from '../config/require-possible.js';
-import { languageTexts } from '../prompts/language-texts.js';
-import type { GenerationRules } from '../rules.js';
 import { type Checked, usableUnless } from './checked.js';
+import type { StageContext } from './stage-context.js';
 import type { RefinedNames, WrittenQuestion } from './written-question.js';
 
 /**
@@ -12,14 +10,15 @@ import type { RefinedNames, WrittenQuestion } from './written-question.js';
 export function checkRefined(
   reply: Readonly<Record<string, readonly string[]>>,
   questions: readonly WrittenQuestion[],
-  { environment, rules }: { readonly environment: Environment; readonly rules: GenerationRules },
+  { environment, language, rules }: Pick<StageContext, 'environment' | 'language' | 'rules'>,
 ): Checked<RefinedNames> {
   const wanted = new Set(questions.flatMap(({ facts }) => facts.map(({ name }) => name)));
-  const { pattern, words } = languageTexts[environment.language].variableName;
+  const { pattern, words } = language.variableName;
+  const form = new RegExp(pattern, 'u');
   const newNames = new Map<string, string>();
   const problems: string[] = [];
   for (const [newName, oldNames] of Object.entries(reply)) {
-    if (rules.checksNames && !pattern.test(newName)) {
+    if (rules.checksNames && !form.test(newName)) {
       problems.push(`the new name ${JSON.stringify(newName)} is not ${words}.`);
     }
     for (const oldName of oldNames) {

@@ -17,7 +17,7 @@ import { unclearAnswer } from './unclear-answer.js';
 export async function makeClearAnswer(context: StageContext, setting: ClearAnswerSetting): Promise<string> {
   const { question, piece, variants, position } = setting;
   const model = context.modelFor(piece);
-  const absent = absentValueOf(context.environment);
+  const absent = absentValueOf(context);
   const variables = question.requiredVariables;
   const target = variants[position] ?? [];
   const rivals = variants.filter((_, other) => other !== position);

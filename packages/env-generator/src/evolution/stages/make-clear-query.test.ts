@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { callOptionsSchema } from '../config/call-options.js';
 import { environmentSchema } from '../config/environment-schema.js';
 import { withRules } from '../generate-user.js';
+import { writingLanguage } from '../languages/writing-language.js';
 import { makeClearQuery } from './make-clear-query.js';
 
 let server: OpenAIServer | undefined;
@@ -27,6 +28,7 @@ async function clearAfter(mendings: number) {
   const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
   const context = withRules({
     environment: environmentSchema.parse({}),
+    language: writingLanguage('en'),
     calls: callOptionsSchema.parse({}),
     modelFor: () => model,
     rng: createRng(1),
@@ -70,6 +72,7 @@ async function leaking(replies: readonly string[], pet: string) {
   });
   const context = withRules({
     environment: environmentSchema.parse({}),
+    language: writingLanguage('en'),
     calls: callOptionsSchema.parse({}),
     modelFor: () => createOpenAIChatModel({ model: 'test-model', baseUrl: server?.baseUrl ?? '' }),
     rng: createRng(1),
@@ -146,6 +149,7 @@ it('lets a request that nobody understood in fifteen rounds state its values', a
   const made = await makeClearQuery(
     withRules({
       environment: environmentSchema.parse({}),
+      language: writingLanguage('en'),
       calls: callOptionsSchema.parse({}),
       modelFor: () => model,
       rng: createRng(1),

@@ -16,7 +16,7 @@ export function makeOptions(
 ): Promise<DraftOption[][]> {
   const { environment, rules, steps } = context;
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
-  const absent = absentValueOf(environment);
+  const absent = absentValueOf(context);
   const wasWithout = (name: string): boolean => states.some((state) => state.get(name) === absent);
   return rules.workOnAll(questions, async (question, index) => {
     const variants = stateVariants({
@@ -56,7 +56,7 @@ function writeAll(
     readonly variants: readonly (readonly string[])[];
   },
 ): Promise<string[]> {
-  const absent = absentValueOf(context.environment);
+  const absent = absentValueOf(context);
   return askUntilValid(context, {
     piece: `question-${index}/answers`,
     prompt: writeAnswers,

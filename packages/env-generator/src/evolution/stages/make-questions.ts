@@ -24,11 +24,11 @@ export interface MadeQuestions {
  * (packages/amemgym/spec.md#environment-generation).
  */
 export async function makeQuestions(context: StageContext, profile: UserProfile): Promise<MadeQuestions> {
-  const { environment, rules, steps } = context;
-  const { startDate, questions, statesPerQuestion, choicesPerState, language } = environment;
+  const { environment, language, rules, steps } = context;
+  const { startDate, questions, statesPerQuestion, choicesPerState } = environment;
   const endDate = endOfPeriods(environment, rules);
   const shown = profile.formatted_str;
-  const absent = absentValueOf(environment);
+  const absent = absentValueOf(context);
 
   const written = await askUntilValid(context, {
     piece: 'questions',
@@ -44,7 +44,7 @@ export async function makeQuestions(context: StageContext, profile: UserProfile)
       ...defined({ absent }),
     },
     temperature: 'high',
-    check: (reply) => steps.checkQuestions(readQuestions(reply, rules), environment),
+    check: (reply) => steps.checkQuestions(readQuestions(reply, rules), context),
   });
   const { newNames, groups } = await askUntilValid(context, {
     piece: 'refined-variables',
@@ -55,7 +55,7 @@ export async function makeQuestions(context: StageContext, profile: UserProfile)
       questions: written.map(({ text, facts }) => ({ question: text, facts })),
     },
     temperature: 'low',
-    check: (reply) => checkRefined(reply, written, { environment, rules }),
+    check: (reply) => checkRefined(reply, written, context),
   });
   const named = written.map((question) => ({
     ...question,
@@ -73,9 +73,9 @@ async function makeVariables(
   profile: string,
   uses: VariableUses,
 ): Promise<StateVariable[]> {
-  const { environment, rules } = context;
+  const { environment, language, rules } = context;
   const { choicesPerState } = environment;
-  const absent = absentValueOf(environment);
+  const absent = absentValueOf(context);
   const severalLists = [...uses]
     .filter(([, list]) => !rules.areOneList(list.map(({ choices }) => choices)))
     .map(([name, list]) => ({ name, uses: list }));
@@ -91,7 +91,7 @@ async function makeVariables(
             startDate: environment.startDate,
             endDate: endOfPeriods(environment, rules),
             choicesPerState,
-            language: environment.language,
+            language,
           },
           temperature: 'low',
           check: (reply) => {

@@ -78,8 +78,8 @@ function writeInitial(
     readonly state: UserState;
   },
 ): Promise<QueryDraft[]> {
-  const { environment, rules } = context;
-  const absent = absentValueOf(environment);
+  const { environment, language, rules } = context;
+  const absent = absentValueOf(context);
   const isThere = (name: string): boolean => absent === undefined || state.get(name) !== absent;
   const told = variables.filter(({ name }) => isThere(name));
   const without = variables.flatMap(({ name }) => (isThere(name) ? [] : [name]));
@@ -89,7 +89,7 @@ function writeInitial(
     request: {
       profile: profile.formatted_str,
       startDate: environment.startDate,
-      language: environment.language,
+      language,
       variables: told.map((variable) => ({ ...variable, value: state.get(variable.name) ?? '' })),
       ...(without.length > 0 && { without }),
     },
@@ -134,8 +134,8 @@ function writeForEvents(
     period,
   }: { readonly profile: UserProfile; readonly variables: readonly StateVariable[]; readonly period: number },
 ): Promise<QueryDraft[]> {
-  const { environment, rules } = context;
-  const absent = absentValueOf(environment);
+  const { environment, language, rules } = context;
+  const absent = absentValueOf(context);
   return askUntilValid(context, {
     piece: `period-${period}/queries`,
     prompt: writeUpdateQueries,
@@ -144,7 +144,7 @@ function writeForEvents(
       profileDate: environment.startDate,
       startDate: start,
       endDate: end,
-      language: environment.language,
+      language,
       schema: variables,
       events: events.map((event) => ({
         event: event.text,

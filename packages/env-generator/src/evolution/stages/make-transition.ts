@@ -1,7 +1,6 @@
 import { defined } from '@memgym/core/config';
 import { absentValueOf } from '../config/absent-value.js';
 import { chooseInitialState } from '../prompts/choose-initial-state.js';
-import { languageTexts } from '../prompts/language-texts.js';
 import { writeEvents } from '../prompts/write-events.js';
 import type { StateVariable, UserState } from '../state.js';
 import { type AbsenceCounts, absenceSchedule } from '../timeline/absence-schedule.js';
@@ -27,7 +26,7 @@ export async function makeTransition(
   const states = [state];
   const updates: PeriodUpdate[] = [];
   const schedule =
-    absentValueOf(context.environment) === undefined
+    absentValueOf(context) === undefined
       ? undefined
       : absenceSchedule(context.environment, context.rng.stream('additions and deletions'));
   for (const dates of periods) {
@@ -46,7 +45,7 @@ function makeInitialState(
 ): Promise<UserState> {
   const { environment, rules } = context;
   const { startDate, additions = 0 } = environment;
-  const absent = absentValueOf(environment);
+  const absent = absentValueOf(context);
   return askUntilValid(context, {
     piece: 'initial-state',
     prompt: chooseInitialState,
@@ -95,10 +94,10 @@ async function makeUpdate(
   profile: UserProfile,
   { variables, state, updates, dates, schedule }: PeriodSetting,
 ): Promise<PeriodUpdate> {
-  const { environment, rules, steps } = context;
+  const { environment, language, rules, steps } = context;
   const step = updates.length + 1;
   const counts = countUpdates(state.keys(), updates);
-  const absent = absentValueOf(environment);
+  const absent = absentValueOf(context);
   const absence =
     absent === undefined || schedule === undefined
       ? undefined
@@ -128,7 +127,7 @@ async function makeUpdate(
       old: Object.fromEntries(update.old),
       events: update.events.map(({ text }) => text),
     })),
-    language: languageTexts[environment.language].name,
+    language: language.name,
     changesPerPeriod: environment.changesPerPeriod,
     maxChangesPerState: environment.maxChangesPerState,
     ...defined({ absence }),
@@ -151,7 +150,7 @@ async function makeUpdate(
       profile: profile.formatted_str,
       profileDate: environment.startDate,
       ...range,
-      language: languageTexts[environment.language].name,
+      language: language.name,
       summary,
       changes: variables.flatMap((variable) => {
         const value = updated.get(variable.name);

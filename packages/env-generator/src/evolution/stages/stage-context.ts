@@ -1,5 +1,4 @@
 import type { ChatModel } from '@memgym/core';
-import type { Environment } from '../config/environment-schema.js';
 import type { GenerationContext } from '../generation-context.js';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
 import type { writeUpdate } from '../prompts/write-update.js';
@@ -26,7 +25,7 @@ export interface StageSteps {
     call: GeneratorCall<Request>,
   ): Promise<{ readonly output: Output; readonly raw: string }>;
   /** Whether the reply to call 2 has the requested questions. */
-  checkQuestions(written: readonly WrittenQuestion[], environment: Environment): Checked<WrittenQuestion[]>;
+  checkQuestions(written: readonly WrittenQuestion[], context: StageContext): Checked<WrittenQuestion[]>;
   /** After call 3: the questions that each variable decides, in the order of the schema. */
   usesOf(questions: RefinedQuestions): VariableUses;
   /** Call 6: the changes of one period. */
