@@ -24,7 +24,7 @@ const hint =
  * Reads a file of data sets.
  * @throws {DatasetError} when it has another form, or a list with an unknown name
  */
-async function readOwnDatasets(file: string): Promise<OwnDatasets> {
+export async function readOwnDatasets(file: string): Promise<OwnDatasets> {
   const { value } = await readJsonFile(file, datasetsFileSchema, hint);
   return toOwnDatasets(value, file);
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
@@ -15,15 +15,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Plays the samples with one system and exports the run into the folder. */
-async function exported(system: string, options: JsonObject) {
-  const { records, answers } = await play(options, 'bm25-s');
+async function exported(system: string, options: JsonObject, data = samples) {
+  const { records, answers } = await play(options, 'bm25-s', data);
   const notes = records.filter((record) => record.kind === 'note');
   const run = {
     manifest: { runId: 'run', config: { benchmark: { options }, systems: [{ name: system }] } },
     answers: answers.map((answer) => ({ ...answer, system })),
     readPrompt: async ({ text }: { text: string }) => [{ role: 'user', content: `Asked: ${text}` }],
     readEpisodes: async () => [{ notes }],
-    readData: (load: (path: string) => Promise<unknown>) => load(samples),
+    readData: (load: (path: string) => Promise<unknown>) => load(data),
   } as unknown as ReadRun;
   const files = new Map<string, unknown>();
   const write = async (path: string, text: string, value: unknown) => {
@@ -115,4 +115,48 @@ describe('an export of answers', () => {
     });
     expect(means('train')).not.toEqual(means('test'));
   });
+});
+
+it('the results of a data set of the user are summed up from the folder of all results, and alone', async () => {
+  const data = join(folder, 'data-of-mine');
+  await cp(samples, data, { recursive: true });
+  await mkdir(join(data, 'dataset/MyCode'));
+  const row = (test_idx: number, word: string) =>
+    JSON.stringify({
+      ...{ test_idx, dataset_name: 'MyCode', lang: 'en', input_prompt: `What is ${word}?` },
+      info: JSON.stringify({ golden_answer: `a ${word}` }),
+      ...{ dialog: [{ role: 'user', content: word }], implicit_feedback: [] },
+    });
+  await writeFile(join(data, 'dataset/MyCode/train.jsonl'), row(0, 'heap'));
+  await writeFile(join(data, 'dataset/MyCode/test.jsonl'), row(1, 'stack'));
+  const datasets = join(data, 'datasets.json');
+  const code = { task_tag: 'Short-Short', domain_tag: 'Coding', test_metrics: ['f1'] };
+  await writeFile(datasets, JSON.stringify({ MyCode: code, Mixed: ['MyCode', 'WritingPrompts'] }));
+  const { files } = await exported('bm25_dialog', { partition: 'Mixed' }, data);
+  const path = [...files.keys()].find((file) => file.endsWith('evaluate_details.json')) ?? '';
+  expect(path).toMatch(/^off-policy\/results\/own\/Mixed\/bm25_dialog\//);
+  const details = files.get(path) as { dataset: string; metrics: Record<string, number> }[];
+  const meanOf = (dataset: string, metric: string): number => {
+    const values = details.flatMap((each) => (each.dataset === dataset ? [each.metrics[metric] ?? 0] : []));
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
+  };
+  const context = { workingFolder: folder, findData: async () => data };
+
+  const all = await scoreDetails.score({ results: join(folder, 'off-policy/results') }, context);
+  expect(all.json).toMatchObject({
+    means: {
+      Mixed: {
+        bm25_dialog: {
+          MyCode: meanOf('MyCode', 'f1'),
+          WritingPrompts: meanOf('WritingPrompts', 'meteor'),
+        },
+      },
+    },
+  });
+  expect(all.text).toMatch(/^mean, Mixed +MyCode +WritingPrompts/);
+
+  const one = { details: join(folder, path), partition: 'Mixed' };
+  const alone = await scoreDetails.score({ ...one, datasets }, context);
+  expect(alone.json).toMatchObject({ metrics: { MyCode: { f1: meanOf('MyCode', 'f1') } } });
+  await expect(scoreDetails.score(one, context)).rejects.toThrow('There is no partition "Mixed"');
 });

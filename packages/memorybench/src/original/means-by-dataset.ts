@@ -1,7 +1,7 @@
 import type { Estimate, JsonObject, Profile } from '@memgym/core';
 import type { ScoredResults } from '@memgym/evaluators';
 import { formatValue, renderTextTable } from '@memgym/scoring';
-import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
+import type { MemoryBenchDataset } from '../data/memorybench-datasets.js';
 import { memoryBenchMetrics, rawMetricName } from '../play/memorybench-metrics.js';
 import { estimateMetrics, type MetricEstimate } from '../score/estimate-metrics.js';
 import type { ItemMetrics } from '../score/mean-metrics.js';
@@ -22,10 +22,14 @@ export const lacking = {
 } as const;
 
 /** Means by data set, of the metrics in its definition; in `fixed`, also of the merged score. */
-export function meansByDataset(items: readonly ScoredDetails[], profile: Profile): MeansByDataset {
+export function meansByDataset(
+  items: readonly ScoredDetails[],
+  datasets: readonly MemoryBenchDataset[],
+  profile: Profile,
+): MeansByDataset {
   const present = new Set(items.map(({ dataset }) => dataset));
   return new Map(
-    memoryBenchDatasets
+    datasets
       .filter(({ name }) => present.has(name))
       .map(({ name, metrics }) => {
         const own = items.filter(({ dataset }) => dataset === name);

@@ -4,12 +4,13 @@ import * as z from 'zod';
 import { loadMemoryBench } from '../data/load-memorybench.js';
 import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
 import { type MemoryBenchPartition, memoryBenchPartition } from '../data/memorybench-partitions.js';
+import { readOwnDatasets } from '../data/own-datasets.js';
 import { type MemoryBenchDetails, readMemoryBenchDetails } from '../data/read-memorybench-details.js';
 import { openStatistics } from '../play/open-statistics.js';
 import { memoryBenchStatistics } from '../score/published-statistics.js';
 import { meansByDataset, type ScoredDetails, scoredMeans } from './means-by-dataset.js';
-import { readPartitionResults } from './results/partition-results.js';
-import { partitionTable } from './results/partition-table.js';
+import { readPartitionResults, readRawResults } from './results/partition-results.js';
+import { partitionTable, rawTables } from './results/partition-table.js';
 import { scorePartition } from './score-partition.js';
 
 const options = z.strictObject({
@@ -19,7 +20,7 @@ const options = z.strictObject({
   }),
   results: z.string().optional().meta({
     description:
-      'folder of results that the original’s scripts or `memgym original export` wrote, with domain/ or task/; prints the main tables over all partitions and systems',
+      'folder of results that the original’s scripts or `memgym original export` wrote, with domain/, task/, single/ or own/; prints the main tables over all partitions and systems',
     placeholder: 'folder',
   }),
   statistics: z.string().optional().meta({
@@ -31,6 +32,10 @@ const options = z.strictObject({
     .string()
     .default('Open-Domain')
     .meta({ description: 'domain, task or data set that was played', placeholder: 'name' }),
+  datasets: z.string().optional().meta({
+    description: 'file of data sets of your own, whose partitions `partition` can name',
+    placeholder: 'file',
+  }),
   profile: z.enum(['fixed', 'reference']).default('fixed').meta({
     description: 'fixed: items without a score are left out; reference: they count as 0',
     placeholder: 'profile',
@@ -57,6 +62,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
     results,
     statistics: own,
     partition,
+    datasets,
     profile,
     summed,
   } = parseConfig('score', options, given);
@@ -76,11 +82,12 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
     });
   }
   if (details === undefined) return scoreResultsFolder(results ?? '', { statistics: own, profile });
-  const played = memoryBenchPartition(partition);
+  const { partitions } = datasets === undefined ? { partitions: [] } : await readOwnDatasets(datasets);
+  const played = memoryBenchPartition(partition, partitions);
   const items = await readItems(details, played);
   const counted = summed === 'at-once' ? await dropNumPyScores(items, played, context) : items;
   const scored = counted.map((item): ScoredDetails => ({ ...item, cluster: clusterOf(item) }));
-  const means = meansByDataset(scored, profile);
+  const means = meansByDataset(scored, played.datasets, profile);
   const { kind, name } = played;
   if (kind !== 'domain' && kind !== 'task') return scoredMeans(means, profile);
   const statistics =
@@ -99,25 +106,29 @@ async function scoreResultsFolder(
   folder: string,
   { statistics, profile }: { readonly statistics: string | undefined; readonly profile: Profile },
 ): Promise<ScoredResults> {
-  const results = await readPartitionResults([{ folder }]);
+  const results = await readPartitionResults([{ folder }], { allowsRaw: true });
+  const raw = rawTables(await readRawResults(folder), profile);
   const partitions = results.map(({ name }) => memoryBenchPartition(name));
   const own = statistics === undefined ? undefined : await openStatistics(statistics, partitions);
-  const { text, json, unscored } = partitionTable(
+  const normalised = partitionTable(
     results,
     ({ kind, name }) =>
       own?.(memoryBenchPartition(name)) ?? memoryBenchStatistics(kind).get(name) ?? new Map(),
     profile,
   );
+  const unscored = normalised.unscored + raw.unscored;
   return {
-    json,
-    text,
+    json: { ...normalised.json, ...(raw.text !== '' && { means: raw.json }) },
+    text: [...(results.length === 0 ? [] : [normalised.text]), ...(raw.text === '' ? [] : [raw.text])].join(
+      '\n\n',
+    ),
     notes: [
       ...(unscored === 0
         ? []
         : [
             `Without a score, and in no mean: ${unscored}. JuDGE, IdeaBench and JRE-L need the merged score of a judge.`,
           ]),
-      ...(own === undefined ? [authorsConstants] : []),
+      ...(own === undefined && results.length > 0 ? [authorsConstants] : []),
     ],
     figures: [],
   };

@@ -8,7 +8,7 @@ import {
   scoresByDataset,
   summarizeMemoryBench,
 } from '../../score/summarize-memorybench.js';
-import type { PartitionResults } from './partition-results.js';
+import type { PartitionResults, RawResults } from './partition-results.js';
 
 /** The paper's main tables: each system's figure on each partition. */
 export interface PartitionTable {
@@ -79,6 +79,52 @@ export function partitionTable(
       ]),
     ),
     unscored: columns.flatMap(({ unscored }) => unscored).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Means by data set of each system, for partitions that are not normalised. */
+export function rawTables(
+  results: readonly RawResults[],
+  profile: Profile,
+): { readonly text: string; readonly json: JsonObject; readonly unscored: number } {
+  let unscored = 0;
+  const tables = results.map(({ name, systems }) => {
+    const datasets = [...new Set([...systems.values()].flat().map(({ dataset }) => dataset))];
+    const rows = [...systems].map(([system, items]) => {
+      const means = datasets.map((dataset): number | null => {
+        const found = scoresByDataset(
+          items.filter((item) => item.dataset === dataset),
+          { profile },
+        );
+        unscored += found.unscored;
+        const [values = []] = found.scores.values();
+        return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+      });
+      return { system, means };
+    });
+    return { name, datasets, rows };
+  });
+  return {
+    text: tables
+      .map(({ name, datasets, rows }) =>
+        renderTextTable(
+          [`mean, ${name}`, ...datasets],
+          rows.map(({ system, means }) => [system, ...means.map((mean) => mean?.toFixed(4) ?? '–')]),
+        ),
+      )
+      .join('\n\n'),
+    json: Object.fromEntries(
+      tables.map(({ name, datasets, rows }) => [
+        name,
+        Object.fromEntries(
+          rows.map(({ system, means }) => [
+            system,
+            Object.fromEntries(datasets.map((dataset, at) => [dataset, means[at] ?? null])),
+          ]),
+        ),
+      ]),
+    ),
+    unscored,
   };
 }
 
