@@ -4,12 +4,10 @@ import * as z from 'zod';
 /** Settings of the short-term window. */
 export const assistantWindowSchema = z.strictObject({
   updateBatch: z
-    .number()
     .int()
     .min(1)
     .describe('Number of messages that move into memory at a time, oldest first; at least 1.'),
   localLength: z
-    .number()
     .int()
     .min(0)
     .describe('Number of messages that stay in the window after a move, at least 0.'),
@@ -28,7 +26,7 @@ export type AssistantQuery = z.infer<typeof assistantQuerySchema>;
 /** The options of an assistant in a config; memory and model are passed separately. */
 export const assistantOptionsSchema = z.strictObject({
   k: z
-    .union([z.number().int().min(0), z.literal(Number.POSITIVE_INFINITY)])
+    .union([z.int().min(0), z.literal(Number.POSITIVE_INFINITY)])
     .default(10)
     .describe(
       'Number of memories of each kind to retrieve: an integer ≥ 0, or Infinity for all. Default 10.',

@@ -17,7 +17,7 @@ const schemaVersion = 1;
 const stateSchema = z.strictObject({
   memory: z.strictObject({
     system: z.string(),
-    schemaVersion: z.number().int().positive(),
+    schemaVersion: z.int().positive(),
     state: jsonValueSchema,
   }),
   windows: z.array(z.tuple([z.string(), z.array(turnSchema)])),

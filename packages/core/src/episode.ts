@@ -20,12 +20,7 @@ export const episodeSchema = z.object({
   ),
   language: z.string().default('en'),
   conversation: conversationSchema,
-  trial: z
-    .number()
-    .int()
-    .min(2)
-    .optional()
-    .describe('Number of the repetition of the episode. Default: the first.'),
+  trial: z.int().min(2).optional().describe('Number of the repetition of the episode. Default: the first.'),
   meta: jsonObjectSchema.optional(),
 });
 export type Episode = z.infer<typeof episodeSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const count = z.number().int().nonnegative();
+const count = z.int().nonnegative();
 
 /**
  * Calls, tokens and cost. A reply from the cache reports the tokens of the original call, and their cost at the price of

@@ -9,7 +9,6 @@ import { type WordVector, wordVector } from './word-vector.js';
 
 export const hashedEmbedderOptionsSchema = z.strictObject({
   dimensions: z
-    .number()
     .int()
     .min(2)
     .max(65_536)

@@ -45,7 +45,7 @@ const optionsSchema = z.strictObject({
     .describe(
       'What else the service can do: `wait` until writes are found; `list`, `forget` and `update` memories; `history`; `scopes`, which are then stored under their own names and can be listed and erased. Default: nothing.',
     ),
-  timeLimitMs: z.number().int().min(1).default(60_000).describe('Time limit of a request, in milliseconds.'),
+  timeLimitMs: z.int().min(1).default(60_000).describe('Time limit of a request, in milliseconds.'),
 });
 export type HttpMemoryOptions = z.infer<typeof optionsSchema>;
 

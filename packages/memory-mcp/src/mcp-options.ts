@@ -90,7 +90,7 @@ export const mcpOptionsSchema = z.strictObject({
       ...call,
       items: pointer.default('').describe('Where its result has the list of what was stored.'),
       written: pointer.describe('Where an item has the id or label of its message.'),
-      everyMs: z.number().int().min(1).default(1000).describe('Milliseconds between two calls.'),
+      everyMs: z.int().min(1).default(1000).describe('Milliseconds between two calls.'),
     })
     .optional()
     .describe('Called until all written messages are in its result. Default: messages are found at once.'),
@@ -120,7 +120,7 @@ export const mcpOptionsSchema = z.strictObject({
         .describe(
           'Where it has the ids or labels of its messages. Default: unknown, and recall is not measured.',
         ),
-      maxResults: z.number().int().min(1).optional().describe('The largest `{{k}}` that the server obeys.'),
+      maxResults: z.int().min(1).optional().describe('The largest `{{k}}` that the server obeys.'),
       itemStart: z
         .string()
         .min(1)
@@ -161,13 +161,11 @@ export const mcpOptionsSchema = z.strictObject({
       'Texts with which a result begins that is an error; an empty list for none. Default: `Error`, `Exception`, `Failed to` and `Traceback`.',
     ),
   parallel: z
-    .number()
     .int()
     .min(1)
     .default(1)
     .describe('Calls of one server at once. Many servers lose writes that arrive together.'),
   timeLimitMs: z
-    .number()
     .int()
     .min(1)
     .default(60_000)

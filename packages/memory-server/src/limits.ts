@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const count = z.number().int().min(1);
+const count = z.int().min(1);
 
 /** The limits of a server. */
 export const limitsSchema = z.strictObject({

@@ -94,7 +94,6 @@ function withoutReply(what: string): ConfigError {
 
 const simulationOptionsSchema = z.strictObject({
   contextTokens: z
-    .number()
     .int()
     .min(1)
     .default(32_000)

@@ -19,7 +19,7 @@ import { requireInput } from './require-input.js';
 import { writeDrafts } from './write-drafts.js';
 
 const optionsSchema = z.strictObject({
-  count: z.number().int().positive().max(10_000).default(40).describe('Number of questions. Default 40.'),
+  count: z.int().positive().max(10_000).default(40).describe('Number of questions. Default 40.'),
   kinds: z
     .string()
     .default('all')
@@ -29,13 +29,12 @@ const optionsSchema = z.strictObject({
     )
     .describe(`Kinds of questions, separated by commas: ${draftKinds.join(', ')}. Default all.`),
   tries: z
-    .number()
     .int()
     .min(1)
     .max(20)
     .default(3)
     .describe('How often a refused question is drafted again from other messages. Default 3.'),
-  seed: z.number().int().default(1).describe('The same seed chooses the same messages. Default 1.'),
+  seed: z.int().default(1).describe('The same seed chooses the same messages. Default 1.'),
 });
 type Options = z.output<typeof optionsSchema>;
 

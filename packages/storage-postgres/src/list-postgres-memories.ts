@@ -25,9 +25,7 @@ export interface PostgresMemories {
 
 const partsSchema = z.object({
   words: z.boolean(),
-  embedder: z
-    .object({ provider: z.string(), model: z.string(), dimensions: z.number().int().positive() })
-    .nullable(),
+  embedder: z.object({ provider: z.string(), model: z.string(), dimensions: z.int().positive() }).nullable(),
 });
 
 /**

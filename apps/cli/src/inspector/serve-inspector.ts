@@ -32,11 +32,11 @@ const mostBytes = 64 * 1024;
 const pageSize = 200;
 
 const text = z.string().max(10_000);
-const timelineBody = z.strictObject({ user: text, offset: z.number().int().nonnegative(), words: text });
+const timelineBody = z.strictObject({ user: text, offset: z.int().nonnegative(), words: text });
 const questionBody = z.strictObject({
   user: text,
   question: text,
-  k: z.number().int().positive().max(1000).optional(),
+  k: z.int().positive().max(1000).optional(),
   why: z.array(text).max(50),
 });
 const sourceBody = z.strictObject({ user: text, source: text });

@@ -9,7 +9,6 @@ const amount = z.number().nonnegative();
 /** Assumptions of an estimate, and the size of its sample. */
 export const estimateOptionsSchema = z.strictObject({
   sample: z
-    .number()
     .int()
     .min(1)
     .optional()
@@ -63,7 +62,7 @@ export const runEstimateSchema = z.object({
   runId: z.string(),
   model,
   embedder: model.optional().describe('Absent if no system without its own needs one.'),
-  sample: z.object({ episodes: z.array(z.string()), of: z.number().int() }),
+  sample: z.object({ episodes: z.array(z.string()), of: z.int() }),
   total: estimatedCostSchema.describe(
     'Calls sent to a server, starting with an empty cache; equal calls count once.',
   ),
@@ -97,7 +96,7 @@ export const runEstimateSchema = z.object({
     .describe('The same, by purpose of the calls, `inOrder`.'),
   seconds: rangeSchema.describe('Wall time of the run.'),
   replies: z
-    .object({ needed: z.number().int(), cached: z.number().int() })
+    .object({ needed: z.int(), cached: z.int() })
     .describe('Replies and vectors that the sampled episodes need, and the number that are cached.'),
   paid: z
     .object({ usd: amount, calls: amount, tokens: amount })

@@ -47,7 +47,6 @@ const benchmarkConfigSchema = z.strictObject({
     ),
   episodes: z.array(z.string()).optional().describe('Ids of the episodes to play. Default: all.'),
   episodeLimit: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -65,7 +64,6 @@ const benchmarkConfigSchema = z.strictObject({
       'Only questions with these values, by field: `type`, `kind`, `question`, `episode`, `cluster`, the benchmark’s own groups, and fields of the data. If a field has a list of values, one of them must match. Default: all.',
     ),
   questionLimit: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -99,16 +97,10 @@ export const modelConfigSchema = z.strictObject({
     .optional()
     .describe('Base URL of the server. Default: OPENAI_BASE_URL, otherwise OpenAI’s.'),
   ...chatServerOptionsSchema.shape,
-  timeoutMs: z
-    .number()
-    .int()
-    .positive()
-    .default(120_000)
-    .describe('Time-out of one request, in milliseconds.'),
+  timeoutMs: z.int().positive().default(120_000).describe('Time-out of one request, in milliseconds.'),
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
   retry,
   contextTokens: z
-    .number()
     .int()
     .positive()
     .default(128_000)
@@ -165,7 +157,6 @@ export const embedderConfigSchema = z.strictObject({
     .optional()
     .describe('Base URL of the server. Default: OPENAI_BASE_URL, otherwise OpenAI’s.'),
   dimensions: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -174,12 +165,7 @@ export const embedderConfigSchema = z.strictObject({
     ),
   ...embeddingServerOptionsSchema.shape,
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
-  timeoutMs: z
-    .number()
-    .int()
-    .positive()
-    .default(120_000)
-    .describe('Time-out of one request, in milliseconds.'),
+  timeoutMs: z.int().positive().default(120_000).describe('Time-out of one request, in milliseconds.'),
   retry,
   price: priceSchema,
 });
@@ -216,7 +202,7 @@ export const systemConfigSchema = z.strictObject({
       'Facts about the users that the benchmark passes to the system, as option → name of the facts. For ablations that are excluded from comparisons.',
     ),
   k: z
-    .union([z.number().int().nonnegative(), z.literal('all')])
+    .union([z.int().nonnegative(), z.literal('all')])
     .optional()
     .describe(
       'Number of memories to retrieve for a question. Default: set by the system’s type, otherwise 10.',
@@ -299,7 +285,6 @@ export const experimentSchema = z.strictObject({
       'Memory systems to compare; a bare name is that type with its defaults, `type(2,4,30)` is the type behind a window: batch, local length, k. Names of the agents of a benchmark’s original program also work.',
     ),
   trials: z
-    .number()
     .int()
     .min(1)
     .max(1000)
@@ -307,11 +292,10 @@ export const experimentSchema = z.strictObject({
     .describe(
       'Number of times that every episode is played, each time with new replies of the model. Intervals treat the trials of an episode as one cluster. The benchmark’s bounds are asked only once.',
     ),
-  seed: z.union([z.number().int(), z.string()]).default(42).describe('Seed of every random stream.'),
+  seed: z.union([z.int(), z.string()]).default(42).describe('Seed of every random stream.'),
   admission: z
     .strictObject({
       limitMs: z
-        .number()
         .int()
         .nonnegative()
         .optional()
@@ -330,7 +314,6 @@ export const experimentSchema = z.strictObject({
   concurrency: z
     .strictObject({
       episodes: z
-        .number()
         .int()
         .positive()
         .optional()
@@ -338,7 +321,6 @@ export const experimentSchema = z.strictObject({
           'Number of episodes in parallel. Default: set by the benchmark, otherwise 4; with models in this process always 4, with `batch` 256.',
         ),
       questions: z
-        .number()
         .int()
         .positive()
         .optional()

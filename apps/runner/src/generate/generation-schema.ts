@@ -19,7 +19,7 @@ const after = {
     ),
   concurrency: z
     .strictObject({
-      users: z.number().int().positive().default(4).describe('Number of users in parallel.'),
+      users: z.int().positive().default(4).describe('Number of users in parallel.'),
       ...limiterOptionsSchema.shape,
     })
     .prefault({})

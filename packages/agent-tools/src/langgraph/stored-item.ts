@@ -9,7 +9,7 @@ const metaSchema = z.object({
   key: z.string(),
   value: jsonObjectSchema,
   /** 1 for a new item, one more each time that it is replaced. */
-  revision: z.number().int().positive(),
+  revision: z.int().positive(),
   /** Milliseconds since 1970, by the memory's clock. */
   createdAt: z.number(),
   /** Whether searches may find it. */

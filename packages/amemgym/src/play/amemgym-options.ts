@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { amemgymRules } from './rules.js';
 
 const rounds = (fallback: number, of: string) =>
-  z.number().int().min(1).default(fallback).describe(`Exchanges per session of ${of}. Default ${fallback}.`);
+  z.int().min(1).default(fallback).describe(`Exchanges per session of ${of}. Default ${fallback}.`);
 
 const profile = z.enum(['fixed', 'reference']);
 
@@ -75,12 +75,7 @@ export const amemgymOptionsSchema = z
       })
       .prefault({})
       .describe('How the user is simulated. The model is the experiment’s `simulator`.'),
-    periods: z
-      .number()
-      .int()
-      .min(1)
-      .optional()
-      .describe('Number of periods to play, from the first. Default: all.'),
+    periods: z.int().min(1).optional().describe('Number of periods to play, from the first. Default: all.'),
     diagnosis: z
       .boolean()
       .default(true)
@@ -116,7 +111,6 @@ export const amemgymOptionsSchema = z
           .min(1)
           .describe('Systems to which the cut applies; in the original, raw RAG.'),
         maxTokens: z
-          .number()
           .int()
           .min(1)
           .default(8192)

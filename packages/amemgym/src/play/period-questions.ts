@@ -19,10 +19,10 @@ import { lastChangeOf, lastChanges, valuesBefore } from './last-change.js';
 
 /** Scoring data stored with the answer to a question of a period. */
 export const questionMetaSchema = z.object({
-  period: z.number().int().nonnegative(),
-  question: z.number().int().nonnegative().describe('Index of the user’s question.'),
+  period: z.int().nonnegative(),
+  question: z.int().nonnegative().describe('Index of the user’s question.'),
   requiredVariables: z.array(z.string()),
-  rightOption: z.number().int().nonnegative().describe('Index from 0; labels count from 1.'),
+  rightOption: z.int().nonnegative().describe('Index from 0; labels count from 1.'),
   optionStates: z.array(z.array(z.string())).describe('Values by option, then by required variable.'),
   change: z
     .enum(lastChanges)
@@ -50,10 +50,10 @@ export function questionMetaOf({ meta }: Pick<AnswerRecord, 'meta'>): QuestionMe
 
 /** Scoring data stored with the answer to a state probe. */
 export const probeMetaSchema = z.object({
-  period: z.number().int().nonnegative(),
-  question: z.number().int().nonnegative(),
+  period: z.int().nonnegative(),
+  question: z.int().nonnegative(),
   writtenAt: z
-    .array(z.tuple([z.string(), z.number().int().nonnegative()]))
+    .array(z.tuple([z.string(), z.int().nonnegative()]))
     .describe('Variable → the last period in which it changed, up to this one.'),
   withoutValue: z
     .array(z.tuple([z.string(), z.array(z.string())]))

@@ -18,8 +18,8 @@ const base = { periods: 11, variables: 2 };
 const environmentSchema = z.object({
   generator: z.literal('amemgym'),
   config: z.object({
-    initialRounds: z.number().int().positive(),
-    updateRounds: z.number().int().positive(),
+    initialRounds: z.int().positive(),
+    updateRounds: z.int().positive(),
   }),
 });
 

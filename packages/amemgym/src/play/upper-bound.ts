@@ -6,8 +6,8 @@ import { userOf } from './to-episode.js';
 
 /** Scoring data stored with the answer to a question of the upper bound. */
 export const boundMetaSchema = z.object({
-  question: z.number().int().nonnegative(),
-  option: z.number().int().nonnegative().describe('The right option, whose state is given.'),
+  question: z.int().nonnegative(),
+  option: z.int().nonnegative().describe('The right option, whose state is given.'),
 });
 
 /** Name of the bound in results. */

@@ -3,7 +3,7 @@ import { iso } from 'zod';
 import { type BoardSheet, questionsOf } from '../sheet/board-sheet.js';
 import type { Refusal } from './refusal.js';
 
-const count = z.number().int().nonnegative();
+const count = z.int().nonnegative();
 
 /** `claims/<name>.json`: published figures without records. They are shown apart, and never compared. */
 export const claimSchema = z.strictObject({

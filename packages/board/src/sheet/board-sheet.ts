@@ -4,7 +4,7 @@ import { readTextFile } from '@memgym/runs';
 import * as z from 'zod';
 
 const share = z.number().min(0).max(1);
-const count = z.number().int().positive();
+const count = z.int().positive();
 
 /** An obligatory row: what it stands for, and the memory system that plays it. */
 const controlSchema = z.strictObject({
@@ -33,7 +33,7 @@ export const boardSheetSchema = z.strictObject({
     .record(z.string(), count)
     .describe('The questions of each category. They are the denominators, whatever a bundle answered.'),
   trials: count.default(3).describe('How often every question is asked. Default 3.'),
-  seed: z.union([z.number().int(), z.string()]).default(42).describe('`seed` of the experiment. Default 42.'),
+  seed: z.union([z.int(), z.string()]).default(42).describe('`seed` of the experiment. Default 42.'),
   reader: jsonObjectSchema.describe(
     'The answering model: `model` of the experiment without address and limits.',
   ),
@@ -54,7 +54,6 @@ export const boardSheetSchema = z.strictObject({
     .describe('What answers without memory may score, from–to. Outside of it, reader or judge are broken.'),
   ceiling: share.optional().describe('The share of right labels, if it is known. Default: not known.'),
   noticeDays: z
-    .number()
     .int()
     .nonnegative()
     .default(14)

@@ -4,7 +4,7 @@ import { ConfigError } from '../errors/config-error.js';
 import { parseConfig } from './parse-config.js';
 
 const schema = z.strictObject({
-  size: z.number().int().min(1).default(5),
+  size: z.int().min(1).default(5),
   mode: z.enum(['fast', 'exact']).default('exact'),
   window: z.strictObject({ localLength: z.number() }).optional(),
   prices: z.record(z.string(), z.strictObject({ input: z.number() })).optional(),

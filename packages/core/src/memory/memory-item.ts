@@ -22,7 +22,6 @@ export const memoryItemSchema = z.object({
   eventTime: eventTimeSchema.optional().describe('Time at which it happened, by the conversation’s clock.'),
   ingestTime: z.number().describe('Time at which it was stored, by the injected clock.'),
   position: z
-    .number()
     .int()
     .nonnegative()
     .optional()

@@ -15,7 +15,7 @@ export interface MemorySnapshot {
 /** A snapshot without its binary parts: the part that is readable without the system that made it. */
 export const snapshotTextSchema = z.object({
   system: z.string().describe('Name of the system that made it.'),
-  schemaVersion: z.number().int().positive(),
+  schemaVersion: z.int().positive(),
   state: jsonValueSchema,
 });
 /** See {@link snapshotTextSchema}. */

@@ -6,7 +6,7 @@ export const callFaultSchema = z.object({
   reason: z
     .string()
     .describe('The same values as `ProviderError.reason`: rate-limit, server, connection, timeout, …'),
-  status: z.number().int().optional().describe('HTTP status, if there was one.'),
+  status: z.int().optional().describe('HTTP status, if there was one.'),
   usage: usageSchema
     .optional()
     .describe('Usage that the server reported for the try, if any; it is charged like any other.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const count = z.number().int().nonnegative();
+const count = z.int().nonnegative();
 
 /**
  * What a memory outside held of an episode before its questions: some of its messages, the last one among them, were

@@ -30,15 +30,9 @@ const answerBase = {
   system: z.string(),
   episodeId: idSchema,
   cluster: idSchema,
-  trial: z
-    .number()
-    .int()
-    .min(2)
-    .optional()
-    .describe('Number of the repetition of the episode. Absent for the first.'),
+  trial: z.int().min(2).optional().describe('Number of the repetition of the episode. Absent for the first.'),
   questionId: idSchema,
   questionNumber: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -81,9 +75,8 @@ const answeredRecordSchema = z.object({
     .describe(
       `The first ${MAX_RECORDED_MEMORIES} memories, best first; null if unknown (answers made elsewhere without them).`,
     ),
-  retrievedCount: z.number().int().nonnegative().describe('Total number of memories retrieved.'),
+  retrievedCount: z.int().nonnegative().describe('Total number of memories retrieved.'),
   truncated: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -103,23 +96,16 @@ const answeredRecordSchema = z.object({
   oddities: z
     .object({
       strangers: z
-        .number()
         .int()
         .nonnegative()
         .describe('Memories that cite a message that the memory was not given in this episode.'),
-      echoes: z.number().int().nonnegative().describe('Memories whose text has the question in it.'),
-      repeats: z
-        .number()
-        .int()
-        .nonnegative()
-        .describe('Memories that say and cite the same as a better one.'),
+      echoes: z.int().nonnegative().describe('Memories whose text has the question in it.'),
+      repeats: z.int().nonnegative().describe('Memories that say and cite the same as a better one.'),
       unlike: z
-        .number()
         .int()
         .nonnegative()
         .describe('Memories that have less than nine tenths of the words of the messages that they cite.'),
       longer: z
-        .number()
         .int()
         .nonnegative()
         .describe('Memories with more than three times the words of the messages that they cite.'),
@@ -136,13 +122,13 @@ const answeredRecordSchema = z.object({
       'The evidence turns that the prompt showed in its short-term window, so that no memory had to find them. Absent if there are none.',
     ),
   tokensToEvidence: z
-    .array(z.number().int().nonnegative())
+    .array(z.int().nonnegative())
     .optional()
     .describe(
       'For each of them, the estimated tokens of the memories from the first up to the one that cites it first. Absent if the memories are unranked, or their texts or sources unknown.',
     ),
   prompt: promptReferenceSchema.optional(),
-  promptTokens: z.number().int().nonnegative().optional(),
+  promptTokens: z.int().nonnegative().optional(),
   promptCut: promptCutSchema.optional().describe('Absent if the prompt was sent whole.'),
   scores: z
     .record(z.string(), z.number().nullable())

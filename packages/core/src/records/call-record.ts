@@ -38,7 +38,7 @@ export const callRecordSchema = z.object({
     .describe(
       'Digest of each message, in order; the text of digest `a…` is a line of `texts/a.jsonl` of the run.',
     ),
-  texts: z.number().int().nonnegative().optional().describe('Number of texts to embed.'),
+  texts: z.int().nonnegative().optional().describe('Number of texts to embed.'),
   reply: z.string().optional().describe('The reply’s whole text. Absent for embeddings.'),
   form: replyFormSchema.optional().describe('Absent if no JSON was requested.'),
   finishReason: z.enum(['stop', 'length', 'content-filter', 'refusal']).optional(),
@@ -58,7 +58,6 @@ export const callRecordSchema = z.object({
       'The reply came in a batch, at the price of batches; its latency includes the wait for others.',
     ),
   tries: z
-    .number()
     .int()
     .nonnegative()
     .optional()
@@ -66,7 +65,6 @@ export const callRecordSchema = z.object({
       'Number of requests sent for this call, including failed tries and each batch of texts; for a cached call, that of the original call. Absent if they are not counted.',
     ),
   cutTexts: z
-    .number()
     .int()
     .positive()
     .optional()

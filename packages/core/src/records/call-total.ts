@@ -4,7 +4,7 @@ import { usageSchema } from '../usage.js';
 import { callRoleSchema } from './call-record.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
-const count = z.number().int().nonnegative();
+const count = z.int().nonnegative();
 
 /** How well the replies to a prompt that requests JSON could be parsed. Every request is in exactly one count. */
 const replyCountsSchema = z.object({

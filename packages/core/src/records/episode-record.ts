@@ -16,7 +16,7 @@ export const episodeStartRecordSchema = z.object({
   system: z.string(),
   episodeId: idSchema,
   cluster: idSchema,
-  questions: z.number().int().nonnegative().describe('Number of questions of the episode.'),
+  questions: z.int().nonnegative().describe('Number of questions of the episode.'),
 });
 
 /** The effect of one turn, session, document or exchange (by its message) on the memory. */
@@ -37,7 +37,6 @@ const turnRecordSchema = z.object({
     .optional()
     .describe('For a reply: the parts cut from its prompt; absent if the prompt was sent whole.'),
   truncated: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -96,7 +95,7 @@ const callTotalRecordSchema = z.object({ kind: z.literal('call-total'), ...callT
 export const episodeEndRecordSchema = z.object({
   kind: z.literal('episode-end'),
   status: z.enum(['complete', 'failed']),
-  records: z.number().int().nonnegative().describe('Number of lines before this one.'),
+  records: z.int().nonnegative().describe('Number of lines before this one.'),
   error: z.string().optional(),
   digest: z
     .string()

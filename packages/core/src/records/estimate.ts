@@ -10,11 +10,7 @@ export const estimateSchema = z.object({
       'null if there is no interval: all items are from one cluster, or the value is certain by construction.',
     ),
   high: z.number().nullable(),
-  n: z.number().int().nonnegative().describe('Number of items in the mean.'),
-  clusters: z
-    .number()
-    .int()
-    .nonnegative()
-    .describe('Number of clusters (users, conversations) with these items.'),
+  n: z.int().nonnegative().describe('Number of items in the mean.'),
+  clusters: z.int().nonnegative().describe('Number of clusters (users, conversations) with these items.'),
 });
 export type Estimate = z.infer<typeof estimateSchema>;

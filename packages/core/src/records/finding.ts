@@ -18,7 +18,6 @@ export const findingSchema = estimateSchema
         'Two-sided p-value, times `comparisons` and at most 1: at most 0.05 exactly if the interval excludes 0. Null if there is no interval.',
       ),
     comparisons: z
-      .number()
       .int()
       .positive()
       .describe(
@@ -29,8 +28,8 @@ export const findingSchema = estimateSchema
       .number()
       .nullable()
       .describe('Degrees of freedom; one more is the number of equal clusters that these are worth.'),
-    onlyFirst: z.number().int().nonnegative().describe('Items that only the first system has; left out.'),
-    onlySecond: z.number().int().nonnegative(),
+    onlyFirst: z.int().nonnegative().describe('Items that only the first system has; left out.'),
+    onlySecond: z.int().nonnegative(),
     outcome: z
       .enum(['better', 'worse', 'level', 'open'])
       .describe(

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-const count = z.number().int().nonnegative();
+const count = z.int().nonnegative();
 
 /** The parts removed from a prompt that exceeded the assistant's limit. */
 export const promptCutSchema = z.object({
-  maxTokens: z.number().int().positive().describe('The limit, in tokens.'),
+  maxTokens: z.int().positive().describe('The limit, in tokens.'),
   tokens: count.describe('Tokens of the uncut prompt.'),
   keptTokens: count.describe('Tokens of the prompt that was sent; at most `maxTokens`.'),
   encoding: z.string().describe('The encoding used to count them, such as `o200k_base`.'),

@@ -10,7 +10,7 @@ import { promptReferenceSchema } from './prompt-reference.js';
 /** An input file of a run. */
 const dataFileSchema = z.object({
   name: z.string().describe('Path inside the data folder.'),
-  bytes: z.number().int().nonnegative(),
+  bytes: z.int().nonnegative(),
   sha256: z.string(),
 });
 export type DataFile = z.infer<typeof dataFileSchema>;
@@ -60,7 +60,7 @@ export const runManifestSchema = z.object({
   config: jsonObjectSchema.describe('The resolved experiment, including defaults.'),
   configDigest: z.string().describe('Seal of the experiment without systems that were added to the run.'),
   shard: z
-    .object({ index: z.number().int().min(1), count: z.number().int().min(1) })
+    .object({ index: z.int().min(1), count: z.int().min(1) })
     .optional()
     .describe('Which part of the run this folder holds, from 1. Absent in a whole run.'),
   added: z
@@ -74,19 +74,15 @@ export const runManifestSchema = z.object({
       .optional()
       .describe('Their path relative to the run’s folder; absent if the two share no folder.'),
     digest: z.string().describe('Seal of the episodes as they are played.'),
-    clusters: z.number().int().nonnegative().describe('Number of users or conversations.'),
-    episodes: z.number().int().nonnegative(),
-    questions: z.number().int().nonnegative(),
-    probes: z
-      .number()
-      .int()
-      .nonnegative()
-      .describe('Number of state probes, which do not count as questions.'),
+    clusters: z.int().nonnegative().describe('Number of users or conversations.'),
+    episodes: z.int().nonnegative(),
+    questions: z.int().nonnegative(),
+    probes: z.int().nonnegative().describe('Number of state probes, which do not count as questions.'),
     whole: z
       .object({
-        clusters: z.number().int().nonnegative(),
-        episodes: z.number().int().nonnegative(),
-        questions: z.number().int().nonnegative(),
+        clusters: z.int().nonnegative(),
+        episodes: z.int().nonnegative(),
+        questions: z.int().nonnegative(),
       })
       .describe('Size of the whole data set; the run may play only a part of it.'),
     longestHistory: longestHistorySchema
@@ -119,7 +115,7 @@ export const runManifestSchema = z.object({
       z.object({
         model: z.string().describe('The requested model.'),
         servedModel: z.string().describe('The model that the server says it used, often a dated snapshot.'),
-        calls: z.number().int().positive().describe('Calls that it answered, including cached replies.'),
+        calls: z.int().positive().describe('Calls that it answered, including cached replies.'),
       }),
     )
     .optional()

@@ -10,7 +10,6 @@ import { verdictSchema } from './verdict.js';
 /** One metric of one system: overall, and by group (question type). */
 const metricSummarySchema = estimateSchema.extend({
   unscored: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -54,7 +53,7 @@ export const systemResultSchema = z.object({
       'The supplied texts that its calls were made with: `name@version` or their number, and the beginning of their digest. Absent if it was asked by MemGym’s own texts alone.',
     ),
   k: z
-    .union([z.number().int().nonnegative(), z.literal('all')])
+    .union([z.int().nonnegative(), z.literal('all')])
     .optional()
     .describe(
       'The most memories of a kind that it shows for a question. Absent if it ranks none: it retrieves nothing, or shows everything.',
@@ -64,28 +63,24 @@ export const systemResultSchema = z.object({
     .describe(
       'A memory system, a bound that is given the evidence or the state, or a rule that uses no memory.',
     ),
-  items: z.number().int().nonnegative().describe('Number of questions and probes asked.'),
-  scored: z.number().int().nonnegative(),
+  items: z.int().nonnegative().describe('Number of questions and probes asked.'),
+  scored: z.int().nonnegative(),
   unscored: z
-    .number()
     .int()
     .nonnegative()
     .describe(
       'Number of questions without an answer because of a failure, or without a score because a judge’s verdict could not be read or the experiment leaves refused replies out; excluded from means.',
     ),
   invalid: z
-    .number()
     .int()
     .nonnegative()
     .describe('Number of scored replies that contained no answer and therefore count as wrong.'),
   unanswered: z
-    .number()
     .int()
     .positive()
     .optional()
     .describe('Number of questions without an answer, included in `unscored`. Absent if there are none.'),
   refused: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -94,17 +89,15 @@ export const systemResultSchema = z.object({
     ),
   verdicts: z
     .object({
-      asked: z.number().int().positive(),
-      lost: z.number().int().nonnegative(),
+      asked: z.int().positive(),
+      lost: z.int().nonnegative(),
       unscored: z
-        .number()
         .int()
         .nonnegative()
         .describe(
           'Number of answers without a score for that reason, included in `unscored`. A lost verdict may also be replaced, as originals do.',
         ),
       messages: z
-        .number()
         .int()
         .positive()
         .optional()
@@ -121,7 +114,7 @@ export const systemResultSchema = z.object({
     .describe('Whether its memory could be measured. Absent for a memory in this process.'),
   recallByText: z
     .object({
-      k: z.number().int().positive(),
+      k: z.int().positive(),
       claimed: z.number().min(0).max(1).describe('recall@k by the messages that memories cite.'),
       carried: z
         .number()
@@ -134,7 +127,6 @@ export const systemResultSchema = z.object({
       'Recall by what memories cite beside recall by what they say, of a memory outside. Absent if both are the same.',
     ),
   degradedWrites: z
-    .number()
     .int()
     .positive()
     .optional()
@@ -142,7 +134,7 @@ export const systemResultSchema = z.object({
       'Number of writes that stored less because a model’s reply, or a part of it, could not be read. Absent if there were none.',
     ),
   unknownSources: z
-    .object({ memories: z.number().int().nonnegative(), answers: z.number().int().nonnegative() })
+    .object({ memories: z.int().nonnegative(), answers: z.int().nonnegative() })
     .optional()
     .describe(
       'Number of memories stored without knowing their messages, and of answers whose retrieval is therefore not measured. Absent if there are none.',
@@ -171,10 +163,10 @@ export const runResultSchema = z.object({
     .describe('The parts of the run that were simulated.'),
   asked: z
     .object({
-      episodes: z.number().int().nonnegative(),
-      questions: z.number().int().nonnegative(),
-      probes: z.number().int().nonnegative(),
-      trials: z.number().int().positive(),
+      episodes: z.int().nonnegative(),
+      questions: z.int().nonnegative(),
+      probes: z.int().nonnegative(),
+      trials: z.int().positive(),
     })
     .describe(
       'Questions asked of every system in each trial. Probes ask for the state of a memory and are not part of answer scores.',

@@ -25,9 +25,9 @@ export const verdictSchema = z.object({
     .describe('Of each pair that is compared; the system that stands first in the ranking is `first`.'),
   left: z
     .object({
-      clusters: z.number().int().nonnegative().describe('Users or conversations.'),
-      episodes: z.number().int().nonnegative(),
-      questions: z.number().int().nonnegative(),
+      clusters: z.int().nonnegative().describe('Users or conversations.'),
+      episodes: z.int().nonnegative(),
+      questions: z.int().nonnegative(),
     })
     .optional()
     .describe('What the data have and the run did not ask. Absent if that is not known.'),
@@ -43,8 +43,8 @@ export const verdictSchema = z.object({
     ),
   withEvidence: z
     .object({
-      asked: z.number().int().positive().describe('Questions answered from the evidence alone.'),
-      missed: z.number().int().nonnegative().describe('Of these, those that are missed: no memory can help.'),
+      asked: z.int().positive().describe('Questions answered from the evidence alone.'),
+      missed: z.int().nonnegative().describe('Of these, those that are missed: no memory can help.'),
     })
     .optional()
     .describe('Absent if few questions were answered so, or the model is simulated.'),

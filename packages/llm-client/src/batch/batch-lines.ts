@@ -52,7 +52,7 @@ function* linesOf(text: string): Generator<string> {
 
 const resultSchema = z.object({
   custom_id: z.string(),
-  response: z.object({ status_code: z.number().int(), body: z.unknown() }).nullish().catch(undefined),
+  response: z.object({ status_code: z.int(), body: z.unknown() }).nullish().catch(undefined),
   error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish().catch(undefined),
 });
 

@@ -5,7 +5,6 @@ import type { BudgetAmounts } from '../ledger/budget-amounts.js';
 export const budgetOptionsSchema = z.strictObject({
   usd: z.number().nonnegative().optional().describe('Most US dollars. Default: no cap.'),
   calls: z
-    .number()
     .int()
     .nonnegative()
     .optional()
@@ -13,7 +12,6 @@ export const budgetOptionsSchema = z.strictObject({
       'Maximum number of requests; each batch of texts and each retry counts as one. Default: no cap.',
     ),
   tokens: z
-    .number()
     .int()
     .nonnegative()
     .optional()

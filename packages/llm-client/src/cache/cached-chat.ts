@@ -24,7 +24,7 @@ const entrySchema = z.object({
   latencyMs: z.number().nonnegative(),
   servedModel: z.string().exactOptional(),
   batch: z.literal(true).exactOptional(),
-  tries: z.number().int().nonnegative().exactOptional(),
+  tries: z.int().nonnegative().exactOptional(),
   faults: z.array(callFaultSchema).exactOptional(),
   asked: askedSchema.exactOptional(),
 });

@@ -23,7 +23,7 @@ import { whyMissed } from './why-missed.js';
 const entrySchema = z.object({
   model: z.string(),
   vector: z.string(),
-  embeddingTokens: z.number().int().nonnegative(),
+  embeddingTokens: z.int().nonnegative(),
   costUsd: z.number().nonnegative().nullable(),
   latencyMs: z.number().nonnegative(),
   servedModel: z.string().exactOptional(),

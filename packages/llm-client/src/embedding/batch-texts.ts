@@ -6,9 +6,8 @@ import { byKind, type Middleware } from '../middleware/middleware.js';
 import { type EmbeddingBatch, embeddingBatches } from './embedding-batches.js';
 
 export const batchOptionsSchema = z.strictObject({
-  batchSize: z.number().int().min(1).max(2048).default(128).describe('Maximum number of texts per request.'),
+  batchSize: z.int().min(1).max(2048).default(128).describe('Maximum number of texts per request.'),
   batchTokens: z
-    .number()
     .int()
     .min(1)
     .default(100_000)

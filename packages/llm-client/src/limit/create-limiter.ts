@@ -9,7 +9,6 @@ import { createLearnedRate, createRateWindow } from './limits-per-minute.js';
 
 export const limiterOptionsSchema = z.strictObject({
   startInFlight: z
-    .number()
     .int()
     .min(1)
     .default(4)
@@ -17,19 +16,16 @@ export const limiterOptionsSchema = z.strictObject({
       'Initial number of requests in flight, and the number added in each round until a request is refused.',
     ),
   maxInFlight: z
-    .number()
     .int()
     .min(1)
     .default(64)
     .describe('Maximum number of requests in flight, even if the server would accept more.'),
   requestsPerMinute: z
-    .number()
     .int()
     .min(1)
     .optional()
     .describe('Maximum number of requests in any 60 s. Default: none.'),
   tokensPerMinute: z
-    .number()
     .int()
     .min(1)
     .optional()

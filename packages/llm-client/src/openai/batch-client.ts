@@ -132,7 +132,7 @@ export function createBatchClient(options: ConnectionOptions): BatchClient {
 const id = z.string().min(1).max(1000);
 // Some servers write '' for a file that does not exist.
 const fileId = z.string().max(1000).nullish();
-const count = z.number().int().nonnegative();
+const count = z.int().nonnegative();
 const batchSchema = z.object({
   id,
   status: z.string().min(1).max(100),

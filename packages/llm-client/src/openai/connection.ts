@@ -9,7 +9,6 @@ import { type TryResult, tryOnce } from './try-once.js';
 
 /** The `retries` option of a client. */
 export const retriesSchema = z
-  .number()
   .int()
   .min(0)
   .max(100)
@@ -26,14 +25,12 @@ export const connectionOptionsSchema = z.strictObject({
     .describe('Address of an OpenAI-compatible API; it usually ends in /v1.'),
   apiKey: z.string().optional().describe('API key. Default: none, for servers without keys.'),
   timeoutMs: z
-    .number()
     .int()
     .min(1)
     .max(3_600_000)
     .default(120_000)
     .describe('Longest wait for one complete reply, in ms.'),
   maxReplyBytes: z
-    .number()
     .int()
     .min(1)
     .max(1_073_741_824)

@@ -65,7 +65,6 @@ export const chatServerOptionsSchema = z.strictObject({
       'Default `topP` of a call: the share of probability from which tokens are drawn, above 0 up to 1. Default: the server’s own.',
     ),
   maxOutputTokens: z
-    .number()
     .int()
     .positive()
     .optional()

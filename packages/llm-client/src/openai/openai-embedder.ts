@@ -37,7 +37,6 @@ export const embeddingServerOptionsSchema = z.strictObject({
       'Features that the server or model supports; overrides the preset. Default: unknown features are tried once.',
     ),
   maxInputTokens: z
-    .number()
     .int()
     .min(1)
     .optional()
@@ -49,7 +48,6 @@ export const embeddingServerOptionsSchema = z.strictObject({
 export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
   model: z.string().min(1).describe('Name of the model on the server.'),
   dimensions: z
-    .number()
     .int()
     .min(1)
     .max(65_536)

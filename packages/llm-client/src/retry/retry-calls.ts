@@ -17,7 +17,6 @@ import type { ServerWait } from './server-wait.js';
 
 export const retryOptionsSchema = z.strictObject({
   tries: z
-    .number()
     .int()
     .min(1)
     .max(100)
@@ -26,7 +25,6 @@ export const retryOptionsSchema = z.strictObject({
       'Maximum number of requests for one call while the server is up: after unusable replies, and after failures while the server answers other calls.',
     ),
   waitMs: z
-    .number()
     .int()
     .min(0)
     .default(600_000)

@@ -45,7 +45,7 @@ const predictFile = z.array(
 
 const line = z.object({
   sample_id: z.string(),
-  qa_index: z.number().int().nonnegative(),
+  qa_index: z.int().nonnegative(),
   prediction: z.union([z.string(), z.number()]).transform(String),
   retrieved: z.array(z.string()).optional(),
 });

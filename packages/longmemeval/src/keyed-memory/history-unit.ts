@@ -6,8 +6,8 @@ const lineSchema = z.object({
   sourceId: z.string(),
   from: z.enum(['user', 'assistant', 'system', 'document']),
   /** Length of the line, and of its beginning that names the speaker, in UTF-16 units. */
-  length: z.number().int().nonnegative(),
-  prefix: z.number().int().nonnegative(),
+  length: z.int().nonnegative(),
+  prefix: z.int().nonnegative(),
 });
 
 /** The data of a memory that is shown: where its messages stand in its text, and the days of its events. */

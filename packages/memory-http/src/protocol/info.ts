@@ -10,7 +10,7 @@ export const infoSchema = z.object({
     .enum(['none', 'session', 'message'])
     .describe('Whether each memory names the messages that it comes from.'),
   defaultK: z
-    .union([z.number().int(), z.literal('all')])
+    .union([z.int(), z.literal('all')])
     .optional()
     .describe('The number of memories that a recall returns if it does not say.'),
   limits: z.record(z.string(), z.number()).optional().describe('The largest values that it accepts.'),

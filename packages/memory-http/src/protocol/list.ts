@@ -9,7 +9,7 @@ export const listRequestSchema = z.strictObject({
   scope: givenScopeSchema.default({}),
   filters: filtersSchema.optional(),
   scopes: scopesChoiceSchema.optional(),
-  limit: z.number().int().min(1).max(1000).default(100).describe('Most memories of a page.'),
+  limit: z.int().min(1).max(1000).default(100).describe('Most memories of a page.'),
   cursor: z.string().optional().describe('The `next` of the page before.'),
 });
 

@@ -17,7 +17,6 @@ export const serviceMemorySchema = z.object({
   eventTime: z.string().nullish().describe('Local time of the conversation, `2024-03-05T09:00:00`.'),
   ingestTime: z.number().nullish().describe('Time of storing, in milliseconds since 1970.'),
   position: z
-    .number()
     .int()
     .nonnegative()
     .nullish()

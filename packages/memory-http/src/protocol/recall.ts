@@ -10,7 +10,7 @@ export const recallRequestSchema = z.strictObject({
   scope: givenScopeSchema.default({}),
   query: z.string(),
   k: z
-    .union([z.number().int().nonnegative(), z.literal('all')])
+    .union([z.int().nonnegative(), z.literal('all')])
     .optional()
     .describe('Most memories of each kind. Default: the number of the system.'),
   queryTime: z.string().optional().describe('Time of the question, as `eventTime`.'),

@@ -34,7 +34,7 @@ const optionsSchema = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether messages begin with their time, which the server cannot be told otherwise.'),
-  timeLimitMs: z.number().int().min(1).default(60_000).describe('Time limit of a request, in milliseconds.'),
+  timeLimitMs: z.int().min(1).default(60_000).describe('Time limit of a request, in milliseconds.'),
 });
 export type Mem0ServerOptions = z.infer<typeof optionsSchema>;
 

@@ -16,7 +16,6 @@ export const aMemMemoryOptionsSchema = z.strictObject({
       'Reply format of the write calls. `json`: two calls per note. `sections`: plain text under section names, as in the original’s later robust variant: one call for the first note, then two to five; parts missing from a reply are taken from the message. Default json.',
     ),
   neighbours: z
-    .number()
     .int()
     .min(1)
     .default(5)
@@ -30,7 +29,6 @@ export const aMemMemoryOptionsSchema = z.strictObject({
       'Text used to search for neighbours: `content` alone as in the code, or the whole `note` with keywords, tags and context as in the paper. Default content.',
     ),
   evolutionThreshold: z
-    .number()
     .int()
     .min(1)
     .default(100)
@@ -38,7 +36,6 @@ export const aMemMemoryOptionsSchema = z.strictObject({
       'For `reference`: number of evolving inserts after which all notes are embedded again (`evo_threshold`); `fixed` embeds a rewritten note at once. Default 100.',
     ),
   kLinked: z
-    .number()
     .int()
     .min(0)
     .optional()
@@ -58,7 +55,6 @@ export const aMemMemoryOptionsSchema = z.strictObject({
     .default(0.7)
     .describe('Temperature of every call: 0.7 in the original. Default 0.7.'),
   maxOutputTokens: z
-    .number()
     .int()
     .min(1)
     .default(1000)

@@ -29,7 +29,7 @@ const noteDataSchema = annotationSchema.extend({
   changes: z.array(
     z.strictObject({
       /** Number of the evolving insert in its scope. */
-      evolution: z.number().int(),
+      evolution: z.int(),
       /** Ids of the other notes shown to the model together with this one. */
       shownIds: z.array(z.string()),
       before: z.strictObject({ context: z.string(), tags: z.array(z.string()) }),

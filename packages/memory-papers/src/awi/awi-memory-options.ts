@@ -7,7 +7,6 @@ const initialPolicySchema = z.enum(['default', 'minimal', 'info_type', 'guided_i
 export const awiMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   batchMessages: z
-    .number()
     .int()
     .min(1)
     .nullable()

@@ -2,7 +2,7 @@ import { profileSchema, unusableReplySchema } from '@memgym/memory-systems/toolk
 import * as z from 'zod';
 
 const weight = z.number().min(0).default(1);
-const count = z.number().int().min(1).optional();
+const count = z.int().min(1).optional();
 
 export const generativeAgentsMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

@@ -21,7 +21,6 @@ export const memTreeMemoryOptionsSchema = z.strictObject({
       `How steeply the threshold rises with depth: it is baseThreshold · exp(this · depth ÷ greatest depth) ${source}. Default 0.5.`,
     ),
   maxDepth: z
-    .number()
     .int()
     .min(1)
     .nullable()
@@ -30,7 +29,6 @@ export const memTreeMemoryOptionsSchema = z.strictObject({
       'Maximum number of nodes that a message descends through, which is also the maximum number of calls; null sets no limit, as in the original. Default null.',
     ),
   contentTokens: z
-    .number()
     .int()
     .min(1)
     .default(100)

@@ -1,7 +1,7 @@
 import { profileSchema, unusableReplySchema, vectorIndexSchema } from '@memgym/memory-systems/toolkit';
 import * as z from 'zod';
 
-const count = (least: number) => z.number().int().min(least);
+const count = (least: number) => z.int().min(least);
 const share = z.number().min(0).max(1);
 
 /** Maps a BM25 score to a number between 0 and 1, by the number of terms in the query. */

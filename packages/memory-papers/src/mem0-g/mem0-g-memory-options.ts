@@ -16,7 +16,6 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
       'Cosine similarity from which a name is an existing node: 0.9 up to 1.0.0, 0.7 from 1.0.2. Default the version’s.',
     ),
   edgesPerEntity: z
-    .number()
     .int()
     .positive()
     .default(100)
@@ -31,7 +30,6 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
     .default(0.3)
     .describe('Minimum cosine similarity of a relation in the search by triples. Default 0.3.'),
   kLinked: z
-    .number()
     .int()
     .min(0)
     .default(5)

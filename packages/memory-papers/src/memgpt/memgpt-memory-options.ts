@@ -4,12 +4,7 @@ import { sizeUnitSchema } from '../toolkit/text-size.js';
 
 export const memgptMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
-  capacity: z
-    .number()
-    .int()
-    .min(1)
-    .default(1024)
-    .describe('Size of the main context, in `unit`. Default 1024.'),
+  capacity: z.int().min(1).default(1024).describe('Size of the main context, in `unit`. Default 1024.'),
   unit: sizeUnitSchema,
   warnAt: z
     .number()
@@ -36,13 +31,11 @@ export const memgptMemoryOptionsSchema = z.strictObject({
       'Maximum share of the capacity for the working context; above it, its oldest memories move to archival storage with the next write. The paper speaks of a fixed size but does not give it; MemEngine and the reference profile have no limit. Default 0.5.',
     ),
   found: z
-    .number()
     .int()
     .min(1)
     .default(5)
     .describe('Maximum number of memories that one search of a storage returns. Default 5.'),
   summarySize: z
-    .number()
     .int()
     .min(1)
     .default(100)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 export const memgptStateSchema = z.strictObject({
-  placings: z.number().int().nonnegative().describe('Number of placements so far.'),
+  placings: z.int().nonnegative().describe('Number of placements so far.'),
 });
 /** The state of a scope; the place of each memory is stored with the memory. */
 export type MemgptState = z.infer<typeof memgptStateSchema>;

@@ -12,9 +12,9 @@ export type Place = z.infer<typeof placeSchema>;
 const placementSchema = z.strictObject({
   place: placeSchema,
   /** Increases with each placement: the order within a place, oldest placement first. */
-  since: z.number().int().nonnegative(),
+  since: z.int().nonnegative(),
   /** Size of its text, in the system's unit. */
-  size: z.number().int().nonnegative(),
+  size: z.int().nonnegative(),
 });
 export type Placement = z.infer<typeof placementSchema>;
 

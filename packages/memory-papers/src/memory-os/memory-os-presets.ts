@@ -7,22 +7,16 @@ export type MemoryOsPreset = z.infer<typeof memoryOsPresetSchema>;
 /** All settings in which the columns differ. */
 export const memoryOsSettingsSchema = z.strictObject({
   shortTermCapacity: z
-    .number()
     .int()
     .min(1)
     .describe('Maximum number of exchanges in short-term memory; above it, the oldest move on.'),
-  segmentCapacity: z
-    .number()
-    .int()
-    .min(1)
-    .describe('Maximum number of topic segments; above it, one is evicted.'),
+  segmentCapacity: z.int().min(1).describe('Maximum number of topic segments; above it, one is evicted.'),
   eviction: z
     .enum(['heat', 'visits'])
     .describe(
       'Which segment is evicted: the one with the least `heat` (paper), or the one with the fewest `visits` (code).',
     ),
   knowledgeCapacity: z
-    .number()
     .int()
     .min(1)
     .describe('Maximum number of lines per knowledge list; above it, the oldest are removed.'),
@@ -35,15 +29,11 @@ export const memoryOsSettingsSchema = z.strictObject({
   keywordOverlap: z
     .enum(['jaccard', 'containment'])
     .describe('Similarity of keywords: shared ÷ all, or the mean of shared ÷ own over both sides.'),
-  segments: z.number().int().min(1).describe('Number of segments searched for pages.'),
-  pages: z
-    .number()
-    .int()
-    .min(1)
-    .describe('Maximum number of pages returned; never more than the query’s `k`.'),
+  segments: z.int().min(1).describe('Number of segments searched for pages.'),
+  pages: z.int().min(1).describe('Maximum number of pages returned; never more than the query’s `k`.'),
   segmentScore: z.number().min(-1).max(1).describe('Minimum cosine of a searched segment.'),
   pageScore: z.number().min(-1).max(1).describe('Minimum cosine of a returned page.'),
-  knowledge: z.number().int().min(1).describe('Maximum number of lines returned from each knowledge list.'),
+  knowledge: z.int().min(1).describe('Maximum number of lines returned from each knowledge list.'),
   knowledgeScore: z.number().min(-1).max(1).describe('Minimum cosine of a returned line.'),
 });
 export type MemoryOsSettings = z.infer<typeof memoryOsSettingsSchema>;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const nemoriPresetSchema = z.enum(['current', 'evaluation', '2025-09']);
 export type NemoriPreset = z.infer<typeof nemoriPresetSchema>;
 
-const messages = z.number().int().min(1);
+const messages = z.int().min(1);
 const similarity = z.number().min(-1).max(1).nullable();
 
 /** The text between the title and the content of an embedded episode. Source: docs/specs/memory-systems.md#nemori-presets. */
@@ -49,7 +49,6 @@ export const nemoriSettingsSchema = z.strictObject({
     .max(1)
     .describe('`boundary`: minimum confidence of an end, exclusive; `reference` accepts every end.'),
   mergeCandidates: z
-    .number()
     .int()
     .min(0)
     .describe(
@@ -62,11 +61,7 @@ export const nemoriSettingsSchema = z.strictObject({
     .number()
     .positive()
     .describe('Largest time difference within one event, as stated in the prompt.'),
-  predictStatements: z
-    .number()
-    .int()
-    .min(1)
-    .describe('Number of nearest statements used to predict an episode.'),
+  predictStatements: z.int().min(1).describe('Number of nearest statements used to predict an episode.'),
   dedupeSimilarity: similarity.describe(
     'Cosine from which a new statement counts as known; null disables the check. The current code declares 0.85 but never uses it.',
   ),
@@ -76,26 +71,17 @@ export const nemoriSettingsSchema = z.strictObject({
     .describe(
       'Word search: `simple` like PostgreSQL’s dictionary of that name (`reference` requires every word of the question and leaves Chinese unsegmented, `fixed` does neither); `okapi` is BM25Okapi over stems without stop words.',
     ),
-  depth: z
-    .number()
-    .int()
-    .min(1)
-    .describe('Each ranking is searched for this many times the number of results.'),
+  depth: z.int().min(1).describe('Each ranking is searched for this many times the number of results.'),
   rankConstant: z.number().min(0).describe('Constant of the reciprocal rank fusion.'),
-  episodes: z
-    .number()
-    .int()
-    .min(0)
-    .describe('Maximum number of episodes returned; never more than the query’s `k`.'),
-  statements: z.number().int().min(0).describe('Maximum number of statements returned; never more than `k`.'),
+  episodes: z.int().min(0).describe('Maximum number of episodes returned; never more than the query’s `k`.'),
+  statements: z.int().min(0).describe('Maximum number of statements returned; never more than `k`.'),
   messages: z
-    .number()
     .int()
     .min(0)
     .describe(
       'Maximum number of waiting messages returned; never more than `k`. 0, as in `reference`, neither searches nor embeds them.',
     ),
-  sourceEpisodes: z.number().int().min(0).describe('Number of top episodes shown with their messages.'),
+  sourceEpisodes: z.int().min(0).describe('Number of top episodes shown with their messages.'),
 });
 export type NemoriSettings = z.infer<typeof nemoriSettingsSchema>;
 

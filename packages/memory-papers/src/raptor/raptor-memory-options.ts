@@ -6,19 +6,12 @@ const source = '(RAPTOR)';
 export const raptorMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   chunkTokens: z
-    .number()
     .int()
     .min(8)
     .default(100)
     .describe(`Maximum length of a chunk, in estimated tokens ${source}. Default 100.`),
-  layers: z
-    .number()
-    .int()
-    .min(1)
-    .default(5)
-    .describe(`Maximum number of layers of summaries ${source}. Default 5.`),
+  layers: z.int().min(1).default(5).describe(`Maximum number of layers of summaries ${source}. Default 5.`),
   dimensions: z
-    .number()
     .int()
     .min(1)
     .default(10)
@@ -26,7 +19,6 @@ export const raptorMemoryOptionsSchema = z.strictObject({
       `Number of dimensions to which embeddings are reduced before clustering; a layer needs at least this many nodes plus two ${source}. Default 10.`,
     ),
   maxClusters: z
-    .number()
     .int()
     .min(1)
     .default(49)
@@ -34,7 +26,6 @@ export const raptorMemoryOptionsSchema = z.strictObject({
       `Maximum number of components of a Gaussian mixture; BIC chooses from 1 to this ${source}. Default 49.`,
     ),
   patience: z
-    .number()
     .int()
     .min(1)
     .nullable()
@@ -51,7 +42,6 @@ export const raptorMemoryOptionsSchema = z.strictObject({
       `A node belongs to every cluster whose probability for it is above this ${source}. Default 0.1.`,
     ),
   maxClusterTokens: z
-    .number()
     .int()
     .min(1)
     .default(3500)
@@ -59,18 +49,15 @@ export const raptorMemoryOptionsSchema = z.strictObject({
       `A cluster of three or more nodes with more estimated tokens than this is clustered again ${source}. Default 3500.`,
     ),
   summaryTokens: z
-    .number()
     .int()
     .min(1)
     .default(100)
     .describe(`Requested length of a summary, in tokens ${source}. Default 100.`),
   seed: z
-    .number()
     .int()
     .default(224)
     .describe(`Seed of reduction and clustering: equal seeds give equal trees ${source}. Default 224.`),
   updateEvery: z
-    .number()
     .int()
     .min(1)
     .nullable()
@@ -92,7 +79,6 @@ export const raptorMemoryOptionsSchema = z.strictObject({
       `\`collapsed\` compares with every node at once, \`traversal\` goes down from the roots, layer by layer ${source}. Default collapsed.`,
     ),
   maxTokens: z
-    .number()
     .int()
     .min(1)
     .default(3500)
@@ -100,7 +86,6 @@ export const raptorMemoryOptionsSchema = z.strictObject({
       `Estimated maximum number of tokens that a read returns: 3500 in the code, 2000 in the paper ${source}. Default 3500.`,
     ),
   width: z
-    .number()
     .int()
     .min(1)
     .default(5)

@@ -11,7 +11,7 @@ const pieceSchema = z.object({
 export type ChunkPiece = z.output<typeof pieceSchema>;
 
 const nodeDataSchema = z.object({
-  layer: z.number().int().nonnegative().describe('0 for a chunk, from 1 up for summaries.'),
+  layer: z.int().nonnegative().describe('0 for a chunk, from 1 up for summaries.'),
   children: z.array(z.string()).describe('Ids of the nodes that a summary covers.'),
   madeOf: z.string().nullable().describe('Digest of the children that a summary covers.'),
   pieces: z.array(pieceSchema).nullable().describe('Parts of a chunk; null after its text was replaced.'),

@@ -5,7 +5,6 @@ import { sizeUnitSchema } from '../toolkit/text-size.js';
 export const reflexionMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   capacity: z
-    .number()
     .int()
     .min(1)
     .nullable()
@@ -15,7 +14,6 @@ export const reflexionMemoryOptionsSchema = z.strictObject({
     ),
   unit: sizeUnitSchema,
   insightSize: z
-    .number()
     .int()
     .min(1)
     .default(200)

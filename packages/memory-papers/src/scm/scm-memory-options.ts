@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Decay } from '../toolkit/recency.js';
 
 const source = '(SCM)';
-const count = z.number().int().min(1).default(3);
+const count = z.int().min(1).default(3);
 
 export const scmMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,

@@ -7,7 +7,7 @@ import type { Moment } from './recency.js';
 /** The current time by both clocks of a {@link Moment}: part of the state of systems whose memories fade. */
 export const passingTimeShape = {
   now: eventTimeSchema.nullable().describe('Latest known time of the conversation.'),
-  step: z.number().int().nonnegative().describe('Memories stored so far: the step of the next one.'),
+  step: z.int().nonnegative().describe('Memories stored so far: the step of the next one.'),
 };
 export interface PassingTime {
   readonly now: EventTime | null;

@@ -9,7 +9,7 @@ export const shownTextSchema = z.strictObject({ time: eventTimeSchema.optional()
 export type ShownText = z.output<typeof shownTextSchema>;
 
 /** A text with a number to which replies can refer. */
-export const numberedTextSchema = shownTextSchema.extend({ number: z.number().int().nonnegative() });
+export const numberedTextSchema = shownTextSchema.extend({ number: z.int().nonnegative() });
 export type NumberedText = z.output<typeof numberedTextSchema>;
 
 /** A memory as shown in a prompt; with `isDated: false`, without its time, as in originals that show none. */

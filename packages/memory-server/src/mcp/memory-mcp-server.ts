@@ -34,7 +34,7 @@ const rememberTool = {
   }),
   output: z.object({
     messageIds: z.array(z.string()).describe('The ids of the statements, in order, for memory_forget.'),
-    stored: z.number().int().describe('The number of statements that are new.'),
+    stored: z.int().describe('The number of statements that are new.'),
     isWaiting: z.boolean().describe('Whether they are stored later.'),
     skipped: z.array(z.object({ sourceId: z.string(), reason: z.string() })),
   }),

@@ -75,7 +75,7 @@ const recallTool = {
       .min(1)
       .max(10_000)
       .describe('What to look for: a question, or key words that the note may have. One topic a call.'),
-    k: z.number().int().min(1).max(100).optional().describe('Most notes. Default: the memory decides.'),
+    k: z.int().min(1).max(100).optional().describe('Most notes. Default: the memory decides.'),
     ...boundsShape,
   }),
   output: z.object(notesShape),
@@ -87,7 +87,7 @@ const listTool = {
   description:
     'Lists what is remembered about the user, oldest first, in pages: for “what do you know about me?”. To answer a question, memory_recall is better.',
   input: z.strictObject({
-    limit: z.number().int().min(1).max(200).default(50).describe('Most notes of a page.'),
+    limit: z.int().min(1).max(200).default(50).describe('Most notes of a page.'),
     cursor: z.string().max(2000).optional().describe('`next` of the page before. Default: the first page.'),
     ...boundsShape,
   }),

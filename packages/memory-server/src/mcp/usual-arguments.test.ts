@@ -5,7 +5,7 @@ import { readsUsualArguments } from './usual-arguments.js';
 const schema = z.strictObject({
   statements: z.array(z.strictObject({ text: z.string(), eventTime: z.string().optional() })).optional(),
   messageIds: z.array(z.string()).optional(),
-  k: z.number().int().optional(),
+  k: z.int().optional(),
   query: z.string().optional(),
 });
 const read = (given: unknown) => schema.parse(readsUsualArguments(schema)(given));

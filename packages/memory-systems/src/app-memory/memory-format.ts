@@ -7,7 +7,6 @@ export const assistantFormatSchema = z.strictObject({
     .default('oldest')
     .describe('Order in which retrieved memories are shown: best, oldest or newest first. Default oldest.'),
   maxMemoryTokens: z
-    .number()
     .int()
     .min(0)
     .optional()
@@ -15,7 +14,6 @@ export const assistantFormatSchema = z.strictObject({
       'Estimated maximum number of tokens of memories in a prompt; the worst-ranked are omitted. Default no limit.',
     ),
   maxPromptTokens: z
-    .number()
     .int()
     .positive()
     .optional()

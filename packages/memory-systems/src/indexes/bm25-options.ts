@@ -18,7 +18,7 @@ const analyzerOptionsSchema = z.strictObject({
     .describe(
       'Terms of Chinese text: jieba’s search-mode or precise words, characters, or pairs of characters. Default `words+characters`.',
     ),
-  minLength: z.number().int().positive().optional().describe('Shorter words are omitted. Default 1.'),
+  minLength: z.int().positive().optional().describe('Shorter words are omitted. Default 1.'),
 });
 
 /** Presets: our own, and those of the systems behind published results. */

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 
 export const hnswVectorIndexOptionsSchema = z.strictObject({
-  dimensions: z.number().int().positive().describe('Length of every vector. Required.'),
-  m: z.number().int().min(2).default(16).describe('Links per vector; twice as many on the lowest level.'),
-  efConstruction: z.number().int().positive().default(200).describe('Candidates considered when adding.'),
+  dimensions: z.int().positive().describe('Length of every vector. Required.'),
+  m: z.int().min(2).default(16).describe('Links per vector; twice as many on the lowest level.'),
+  efConstruction: z.int().positive().default(200).describe('Candidates considered when adding.'),
   efSearch: z
-    .number()
     .int()
     .positive()
     .default(64)
@@ -16,7 +15,7 @@ export const hnswVectorIndexOptionsSchema = z.strictObject({
     .max(1)
     .default(0.2)
     .describe('Share of deleted vectors at which the graph is rebuilt, 0..1.'),
-  seed: z.number().int().nonnegative().default(100).describe('Random source for the levels of the graph.'),
+  seed: z.int().nonnegative().default(100).describe('Random source for the levels of the graph.'),
 });
 export type HnswVectorIndexOptions = z.input<typeof hnswVectorIndexOptionsSchema>;
 export type HnswSettings = z.output<typeof hnswVectorIndexOptionsSchema>;

@@ -23,7 +23,7 @@ const itemSchema = z.object({
   sourceIds: z.array(idSchema).optional(),
   eventTime: eventTimeSchema.optional(),
   ingestTime: z.number().optional(),
-  position: z.number().int().nonnegative().optional(),
+  position: z.int().nonnegative().optional(),
   meta: jsonObjectSchema.optional(),
   expiresAt: expirySchema.optional(),
   label: z.string().optional(),

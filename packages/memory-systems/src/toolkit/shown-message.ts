@@ -6,7 +6,7 @@ import type { Observation } from '../scoped/index.js';
 
 /** A turn or document as shown in a writing prompt. */
 export const shownMessageSchema = z.strictObject({
-  number: z.number().int().nonnegative().describe('Position in the batch, from 0; replies refer to it.'),
+  number: z.int().nonnegative().describe('Position in the batch, from 0; replies refer to it.'),
   from: z.enum(['user', 'assistant', 'system', 'document']),
   speaker: z.string().optional(),
   time: eventTimeSchema.optional(),

@@ -62,12 +62,12 @@ const entrySchema = z.looseObject({
   task_tag: z.string().min(1),
   domain_tag: z.string().min(1),
   test_metrics: z.array(z.string()).min(1),
-  max_output_len: z.number().int().min(1).nullable().default(null),
+  max_output_len: z.int().min(1).nullable().default(null),
   class_name: z.string().optional(),
-  dataset_size: z.number().int().min(0).optional(),
-  sample_count: z.number().int().min(0).optional(),
-  random_seed: z.number().int().optional(),
-  published: z.object({ train: z.number().int(), test: z.number().int() }).optional(),
+  dataset_size: z.int().min(0).optional(),
+  sample_count: z.int().min(0).optional(),
+  random_seed: z.int().optional(),
+  published: z.object({ train: z.int(), test: z.int() }).optional(),
 });
 type Entry = z.output<typeof entrySchema>;
 

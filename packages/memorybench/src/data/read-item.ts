@@ -30,7 +30,7 @@ const action = z.enum(['like', 'dislike', 'copy', 'none']);
 const feedbackSchema = z.array(
   z
     .object({
-      round: z.number().int().nonnegative(),
+      round: z.int().nonnegative(),
       implicit_actions: z.array(action).optional(),
       implicit_action: action.nullable().optional(),
       satisfaction_score: z.number().min(1).max(10).nullable().optional(),
@@ -93,7 +93,7 @@ function readDialogue(
 }
 
 const rowSchema = z.object({
-  test_idx: z.number().int().nonnegative(),
+  test_idx: z.int().nonnegative(),
   dataset_name: z.string().optional(),
   lang: z.string().default('en'),
 });

@@ -13,7 +13,6 @@ const optionsSchema = z.strictObject({
       'Make only data sets of this domain, task or name. Default: every data set with sources in the folder.',
     ),
   seed: z
-    .number()
     .int()
     .min(0)
     .default(42)

@@ -7,15 +7,15 @@ const llmSchema = z.looseObject({
   api_key: z.string().optional(),
   temperature: z.number().optional(),
   top_p: z.number().optional(),
-  top_k: z.number().int().optional(),
-  max_tokens: z.number().int().positive().optional(),
+  top_k: z.int().optional(),
+  max_tokens: z.int().positive().optional(),
 });
 
 /** A file of `configs/memory_systems/` (packages/memorybench/spec.md#baselines). */
 export const originalMemoryBenchSchema = z.looseObject({
   llm_provider: z.string(),
   llm_config: llmSchema,
-  retrieve_k: z.number().int().positive().optional(),
+  retrieve_k: z.int().positive().optional(),
   bm25_k1: z.number().optional(),
   bm25_b: z.number().optional(),
   embedder_provider: z.string().optional(),

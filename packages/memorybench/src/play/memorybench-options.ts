@@ -59,20 +59,13 @@ export const memoryBenchOptionsSchema = z.strictObject({
       'Systems that learn no dialogues and read only the corpus of a question: the baseline without memory, played by a system that shows everything. Default: `wo_memory`, its name in the original.',
     ),
   batchSize: z
-    .number()
     .int()
     .min(1)
     .default(100)
     .describe('Number of dialogues between two tests, in `stepwise` and `on-policy`. Default 100.'),
-  steps: z.number().int().min(1).default(10).describe('Tests on-policy. Default 10.'),
-  rounds: z
-    .number()
-    .int()
-    .min(1)
-    .default(3)
-    .describe('Maximum number of answers in a new dialogue. Default 3.'),
+  steps: z.int().min(1).default(10).describe('Tests on-policy. Default 10.'),
+  rounds: z.int().min(1).default(3).describe('Maximum number of answers in a new dialogue. Default 3.'),
   itemLimit: z
-    .number()
     .int()
     .min(1)
     .optional()
@@ -80,7 +73,6 @@ export const memoryBenchOptionsSchema = z.strictObject({
       'Maximum number of training items per data set in `feedback-effect` and `dialogues`, starting with the first. Default all.',
     ),
   seed: z
-    .number()
     .int()
     .min(0)
     .default(42)

@@ -38,7 +38,7 @@ function optionsOf(places: readonly string[]): JsonObject {
 
 const line = z.object({
   dataset: z.string(),
-  test_idx: z.number().int().nonnegative(),
+  test_idx: z.int().nonnegative(),
   response: z.string(),
 });
 

@@ -50,7 +50,7 @@ const asks = z.strictObject({
   place: thing.optional(),
 });
 
-const count = z.number().int().min(0).max(1000).default(0);
+const count = z.int().min(0).max(1000).default(0);
 
 /** A type of question: what is asked about each subject, and how many each user gets. */
 export const questionTypeSchema = z.strictObject({

@@ -9,8 +9,8 @@ export const memSimOptionsSchema = z.strictObject({
     .describe(
       '`reference` reproduces the original’s faults in times: relative times count from the question, and the clock may go back. Default fixed.',
     ),
-  profiles: z.number().int().min(1).max(10_000).default(50).describe('Number of users. Default 50.'),
-  seed: z.number().int().default(1).describe('The same seed gives the same data. Default 1.'),
+  profiles: z.int().min(1).max(10_000).default(50).describe('Number of users. Default 50.'),
+  seed: z.int().default(1).describe('The same seed gives the same data. Default 1.'),
   language: z
     .enum(networkLanguages)
     .default('zh')
@@ -22,7 +22,6 @@ export const memSimOptionsSchema = z.strictObject({
     .default(0.95)
     .describe('Temperature of the model that rewords sentences. Default: 0.95, as in the original.'),
   tries: z
-    .number()
     .int()
     .min(1)
     .max(10)

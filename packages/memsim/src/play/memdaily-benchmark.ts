@@ -89,9 +89,9 @@ const memDailyProfiles: BenchmarkProfiles = {
 const line = z.object({
   type: z.string().min(1),
   group: z.enum(memDailyGroups),
-  tid: z.number().int().nonnegative(),
+  tid: z.int().nonnegative(),
   prediction: z.string(),
-  retrieved: z.array(z.number().int()).optional(),
+  retrieved: z.array(z.int()).optional(),
 });
 
 type NoisePoolTalk = NonNullable<NoiseOptions['talk']>;

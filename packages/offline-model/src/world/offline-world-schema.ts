@@ -2,7 +2,7 @@ import type { OfflineWorld } from '@memgym/prompts';
 import * as z from 'zod';
 
 const share = z.number().min(0).max(1);
-const pair = z.tuple([z.number().int().min(1), z.number().int().min(1)]);
+const pair = z.tuple([z.int().min(1), z.int().min(1)]);
 
 /** The settings of the offline model's world; the seed is set separately. */
 export const offlineWorldSchema = z.strictObject({
@@ -51,7 +51,6 @@ export const offlineWorldSchema = z.strictObject({
       'Share of the remaining statements that writers miss if their instructions do not name the topic. Default 0.25.',
     ),
   writeTokens: z
-    .number()
     .int()
     .positive()
     .nullable()

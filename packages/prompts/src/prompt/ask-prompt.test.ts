@@ -86,7 +86,7 @@ describe('askPrompt', () => {
     input: z.strictObject({ memoryIds: z.array(z.string()) }),
     output: z.strictObject({
       memoryId: z.string(),
-      score: z.number().int().min(1).max(5),
+      score: z.int().min(1).max(5),
       reason: z.string().min(1).max(20),
     }),
     render: ({ memoryIds }) => [{ role: 'user', content: `Score one of ${memoryIds.join(', ')} as JSON.` }],

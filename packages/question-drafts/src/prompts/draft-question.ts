@@ -6,13 +6,13 @@ import { messagesBlock, shownMessageSchema } from './shown-messages.js';
 
 const inputSchema = z.strictObject({
   kind: z.enum(draftKinds),
-  messages: z.array(shownMessageSchema.extend({ session: z.number().int() })).min(1),
+  messages: z.array(shownMessageSchema.extend({ session: z.int() })).min(1),
 });
 
 const outputSchema = z.object({
   question: z.string().nullable().describe('Empty or null if the messages offer none.'),
   answer: z.string().default(''),
-  evidence: z.array(z.number().int()).default([]).describe('Numbers of messages.'),
+  evidence: z.array(z.int()).default([]).describe('Numbers of messages.'),
   wrong: z.array(z.string()).default([]).describe('Wrong answers to choose from.'),
   unsaid: z.string().default('').describe('An answer that says that it was not said.'),
 });

@@ -17,7 +17,7 @@ const lineDigits = 8;
 /** What one file was when a run ended, or a bundle was packed. */
 export const fileDigestSchema = z.strictObject({
   path: z.string().min(1).describe('From the folder, with `/` between names.'),
-  bytes: z.number().int().nonnegative(),
+  bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   lines: z
     .string()

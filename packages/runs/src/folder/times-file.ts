@@ -10,11 +10,11 @@ const ms = z.number().nonnegative();
 const playedTimesSchema = z.object({
   episodeId: idSchema,
   answers: z.array(z.tuple([idSchema, ms])),
-  messages: z.number().int().nonnegative(),
+  messages: z.int().nonnegative(),
   observingMs: ms,
-  cachedCalls: z.number().int().nonnegative(),
+  cachedCalls: z.int().nonnegative(),
   admission: z.object({ ms, foundMs: z.array(ms) }).optional(),
-  repeatedRequests: z.number().int().nonnegative().optional(),
+  repeatedRequests: z.int().nonnegative().optional(),
 });
 
 /** The times of a system's episodes in a run, one line each. No score depends on them. */

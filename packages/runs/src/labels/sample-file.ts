@@ -22,14 +22,14 @@ export const labelSampleSchema = z.object({
   seed: z.union([z.string(), z.number()]),
   runs: z.array(z.object({ runId: name, folder: name })).default([]),
   skipped: z
-    .record(z.string(), z.number().int().positive())
+    .record(z.string(), z.int().positive())
     .default({})
     .describe('What could not be drawn, by reason.'),
   strata: z.array(
     z.object({
       name,
-      items: z.number().int().nonnegative(),
-      drawn: z.number().int().nonnegative(),
+      items: z.int().nonnegative(),
+      drawn: z.int().nonnegative(),
     }),
   ),
   items: z
@@ -47,7 +47,7 @@ export const labelSampleSchema = z.object({
             system: name,
             episodeId: name,
             questionId: name,
-            trial: z.number().int(),
+            trial: z.int(),
             reply: name.describe('Digest of the reply, so that another reply is noticed.'),
           })
           .optional(),

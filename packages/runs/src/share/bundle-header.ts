@@ -18,7 +18,6 @@ export const bundleHeaderSchema = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of `digests.jsonl`, which has the digests of all other files.'),
   replies: z
-    .number()
     .int()
     .nonnegative()
     .nullable()

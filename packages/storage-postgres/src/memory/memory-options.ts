@@ -15,7 +15,6 @@ export const postgresMemoryOptionsSchema = z.strictObject({
       'Schema of the tables, shared by all processes that use it; it is created if it does not exist. Default: none; the memory is in temporary tables, which are deleted when it is closed.',
     ),
   connections: z
-    .number()
     .int()
     .positive()
     .default(10)
@@ -23,7 +22,6 @@ export const postgresMemoryOptionsSchema = z.strictObject({
       'Maximum number of connections of a memory with a schema; a memory without a schema has one. Default 10.',
     ),
   lockTimeoutMs: z
-    .number()
     .int()
     .positive()
     .default(60_000)
@@ -31,7 +29,6 @@ export const postgresMemoryOptionsSchema = z.strictObject({
       'Maximum time in milliseconds that a write waits for writes of other processes to the same user. Default 60000.',
     ),
   connectTimeoutMs: z
-    .number()
     .int()
     .positive()
     .default(60_000)
@@ -48,13 +45,11 @@ export const postgresMemoryOptionsSchema = z.strictObject({
       'For hybrid: the constant added to each rank; higher values flatten the advantage of the first ranks. Default 60.',
     ),
   depth: z
-    .number()
     .int()
     .positive()
     .default(2)
     .describe('For hybrid: each ranking is searched for this many times `k`. Default 2.'),
   exactUpTo: z
-    .number()
     .int()
     .nonnegative()
     .default(10_000)
@@ -62,7 +57,6 @@ export const postgresMemoryOptionsSchema = z.strictObject({
       'Number of memories in a scope up to which every vector is compared; above it, the HNSW index finds most of the nearest. Default 10000.',
     ),
   efSearch: z
-    .number()
     .int()
     .min(1)
     .max(1000)

@@ -11,9 +11,9 @@ export const generator = defineGenerator({
   description: 'Make people who tell where they live, some of whom move.',
   benchmark: 'conversations',
   options: z.strictObject({
-    users: z.number().int().positive().default(10).describe('Number of people. Default 10.'),
+    users: z.int().positive().default(10).describe('Number of people. Default 10.'),
     moves: z.number().min(0).max(1).default(0.5).describe('Share of people who move. Default 0.5.'),
-    seed: z.number().int().default(1).describe('The same seed gives the same people. Default 1.'),
+    seed: z.int().default(1).describe('The same seed gives the same people. Default 1.'),
   }),
   selectingOptions: ['users'],
   model: 'none',

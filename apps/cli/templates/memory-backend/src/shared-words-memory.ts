@@ -2,12 +2,7 @@ import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-
 import * as z from 'zod';
 
 export const sharedWordsMemoryOptionsSchema = z.strictObject({
-  minLength: z
-    .number()
-    .int()
-    .positive()
-    .default(1)
-    .describe('Words with fewer letters are ignored. Default 1.'),
+  minLength: z.int().positive().default(1).describe('Words with fewer letters are ignored. Default 1.'),
 });
 export type SharedWordsMemoryOptions = z.infer<typeof sharedWordsMemoryOptionsSchema>;
 

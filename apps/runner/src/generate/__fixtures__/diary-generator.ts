@@ -6,7 +6,7 @@ export const generator = defineGenerator({
   type: 'diary entries',
   description: 'Make diaries.',
   benchmark: 'diary',
-  options: z.object({ users: z.number().int().default(2), lines: z.number().int().default(3) }),
+  options: z.object({ users: z.int().default(2), lines: z.int().default(3) }),
   selectingOptions: ['users'],
   model: 'none',
   stages: ['entries'],

@@ -9,7 +9,7 @@ const llmConfig = z.object({
   source: z.string().nullish(),
   extra_params: z.record(z.string(), z.unknown()).nullish(),
 });
-const count = z.number().int().nonnegative();
+const count = z.int().nonnegative();
 const windowed = { update_bsz: count.min(1), local_length: count };
 
 const common = {

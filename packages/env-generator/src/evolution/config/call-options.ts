@@ -12,11 +12,6 @@ export const callOptionsSchema = z.strictObject({
     .default(1)
     .describe('Temperature of creative calls: questions and updates.'),
   lowTemperature: z.number().min(0).max(2).default(0.2).describe('Temperature of all other calls.'),
-  maxOutputTokens: z
-    .number()
-    .int()
-    .positive()
-    .default(8192)
-    .describe('Maximum length of a reply, in tokens.'),
+  maxOutputTokens: z.int().positive().default(8192).describe('Maximum length of a reply, in tokens.'),
 });
 export type CallOptions = z.output<typeof callOptionsSchema>;

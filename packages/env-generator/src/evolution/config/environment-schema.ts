@@ -1,7 +1,7 @@
 import { isEventTime } from '@memgym/core';
 import * as z from 'zod';
 
-const count = (least: number) => z.number().int().min(least);
+const count = (least: number) => z.int().min(least);
 const isoDate = z
   .string()
   .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isEventTime(`${text}T00:00:00`), {

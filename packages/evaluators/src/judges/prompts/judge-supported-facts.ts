@@ -10,7 +10,7 @@ export const judgeSupportedFacts = defineJudge({
   version: '1',
   input: z.strictObject({ language: z.string(), facts: z.array(factSchema).min(1), memory: z.string() }),
   verdict: z.object({
-    facts: z.array(z.object({ fact: z.number().int().min(1), supported: z.enum(['yes', 'no']) })),
+    facts: z.array(z.object({ fact: z.int().min(1), supported: z.enum(['yes', 'no']) })),
   }),
   task: () => [
     'An assistant stores a memory of one person. You check which facts about this person a reader of the memory would know.',

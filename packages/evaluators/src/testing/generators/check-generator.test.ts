@@ -43,8 +43,8 @@ function numbersGenerator(make: Make = draw, changes: Partial<Generator> = {}): 
     description: 'Make numbers.',
     benchmark: 'numbers',
     options: z.strictObject({
-      users: z.number().int().positive().default(3),
-      seed: z.number().int().default(1),
+      users: z.int().positive().default(3),
+      seed: z.int().default(1),
     }),
     selectingOptions: ['users'],
     model: 'none',

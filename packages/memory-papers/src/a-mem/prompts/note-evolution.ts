@@ -6,12 +6,12 @@ const actionSchema = z.enum(['strengthen', 'update_neighbor']);
 export const newNoteSchema = z.strictObject({
   should_evolve: z.boolean(),
   actions: z.array(actionSchema).default([]),
-  suggested_connections: z.array(z.number().int()).default([]),
+  suggested_connections: z.array(z.int()).default([]),
   tags_to_update: z.array(z.string()).default([]),
 });
 
 const rewriteSchema = z.strictObject({
-  number: z.number().int(),
+  number: z.int(),
   context: z.string().default(''),
   tags: z.array(z.string()).default([]),
 });

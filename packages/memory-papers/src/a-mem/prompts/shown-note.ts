@@ -12,7 +12,7 @@ const shownNoteSchema = z.strictObject({
 });
 
 /** A note with a number that replies can refer to. */
-const shownNeighbourSchema = shownNoteSchema.extend({ number: z.number().int() });
+const shownNeighbourSchema = shownNoteSchema.extend({ number: z.int() });
 
 /** A new note and its neighbours. */
 export const neighbourhoodSchema = z.strictObject({

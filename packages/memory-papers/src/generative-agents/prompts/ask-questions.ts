@@ -12,7 +12,7 @@ export const askQuestionsPrompt = definePrompt({
   version: '4',
   input: z.strictObject({
     memories: z.array(shownTextSchema).describe('Oldest first.'),
-    count: z.number().int().positive().describe('Questions wanted.'),
+    count: z.int().positive().describe('Questions wanted.'),
   }),
   output: z.strictObject({ questions: z.array(z.string().trim().min(1)) }),
   render: ({ memories, count }) =>

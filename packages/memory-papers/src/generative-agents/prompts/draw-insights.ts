@@ -13,12 +13,10 @@ export const drawInsightsPrompt = definePrompt({
   input: z.strictObject({
     questions: z.array(z.string()),
     memories: z.array(numberedTextSchema).describe('Oldest first.'),
-    count: z.number().int().positive().describe('Insights wanted at most.'),
+    count: z.int().positive().describe('Insights wanted at most.'),
   }),
   output: z.strictObject({
-    insights: z.array(
-      z.strictObject({ text: z.string().trim().min(1), memories: z.array(z.number().int()) }),
-    ),
+    insights: z.array(z.strictObject({ text: z.string().trim().min(1), memories: z.array(z.int()) })),
   }),
   render: ({ questions, memories, count }) =>
     systemAndUser(

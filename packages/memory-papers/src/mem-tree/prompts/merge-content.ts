@@ -13,9 +13,9 @@ export const mergeContentPrompt = definePrompt({
   input: z.strictObject({
     existing: z.string(),
     existingTime: eventTimeSchema.optional().describe('Of an existing text that is itself a message.'),
-    entries: z.number().int().nonnegative().describe('How many messages the existing text covers.'),
+    entries: z.int().nonnegative().describe('How many messages the existing text covers.'),
     added: shownTextSchema,
-    tokens: z.number().int().positive().describe('Length that is asked for.'),
+    tokens: z.int().positive().describe('Length that is asked for.'),
   }),
   output: z.strictObject({ content: z.string().trim().min(1) }),
   render: ({ existing, existingTime, entries, added, tokens }) =>

@@ -17,13 +17,13 @@ const inputSchema = z.strictObject({
   observationDate: z.string().nullable().describe('The day it was said; null when it is not known.'),
   currentDate: z.string().nullable().describe('The day it is read; null when it does not matter.'),
   recent: z.array(shownMessageSchema).describe('What was said before, oldest first.'),
-  memories: z.array(z.strictObject({ number: z.number().int(), text: z.string() })),
+  memories: z.array(z.strictObject({ number: z.int(), text: z.string() })),
   messages: z.array(shownMessageSchema),
 });
 export type ExtractAdditionsInput = z.output<typeof inputSchema>;
 
 const attributedToSchema = z.enum(['user', 'assistant']);
-const numbers = z.array(z.number().int()).default([]);
+const numbers = z.array(z.int()).default([]);
 
 /**
  * The new facts in messages, in one call. A departure: each names the messages it comes from, and the memories it
@@ -47,7 +47,7 @@ export const extractAdditionsPrompt = definePrompt({
       }),
     ),
     known: z
-      .array(z.strictObject({ memory: z.number().int(), messages: numbers }))
+      .array(z.strictObject({ memory: z.int(), messages: numbers }))
       .default([])
       .describe('Memories that new messages say again.'),
   }),

@@ -12,10 +12,10 @@ export const outdatedRelationsPrompt = definePrompt({
   input: z.strictObject({
     language: z.string(),
     self: z.string().describe('What "I" of a message without a speaker is called.'),
-    relations: z.array(z.strictObject({ number: z.number().int(), text: z.string() })),
+    relations: z.array(z.strictObject({ number: z.int(), text: z.string() })),
     messages: z.array(shownMessageSchema),
   }),
-  output: z.strictObject({ outdated: z.array(z.number().int()) }),
+  output: z.strictObject({ outdated: z.array(z.int()) }),
   render: ({ self, relations, messages }) =>
     systemAndUser(
       `You maintain a knowledge graph. Compare each of its relations with new messages and name those that no longer hold.

@@ -26,7 +26,7 @@ export const relateEntitiesPrompt = definePrompt({
         source: z.string(),
         relationship: z.string(),
         destination: z.string(),
-        messages: z.array(z.number().int()).default([]),
+        messages: z.array(z.int()).default([]),
       }),
     ),
   }),

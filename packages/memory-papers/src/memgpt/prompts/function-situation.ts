@@ -7,14 +7,14 @@ export const functionSituationSchema = z.strictObject({
   question: z.string(),
   asked: eventTimeSchema.optional(),
   warning: z.boolean().describe('Whether messages are soon to be flushed.'),
-  used: z.number().int().nonnegative().describe('Size of the main context.'),
-  capacity: z.number().int().positive(),
+  used: z.int().nonnegative().describe('Size of the main context.'),
+  capacity: z.int().positive(),
   unit: z.enum(['words', 'tokens']),
   summary: z.string().describe('Of what was flushed; empty for nothing.'),
   working: z.array(numberedTextSchema),
   queue: z.array(numberedTextSchema).describe('Numbered on from the working context.'),
-  recallStored: z.number().int().nonnegative().describe('Memories in recall storage.'),
-  archiveStored: z.number().int().nonnegative().describe('Memories in archival storage.'),
+  recallStored: z.int().nonnegative().describe('Memories in recall storage.'),
+  archiveStored: z.int().nonnegative().describe('Memories in archival storage.'),
 });
 export type FunctionSituation = z.output<typeof functionSituationSchema>;
 
@@ -27,7 +27,7 @@ export const functionCallsSchema = z.strictObject({
       z.strictObject({
         function: memgptFunctionSchema,
         query: z.string().default(''),
-        memories: z.array(z.number().int()).default([]),
+        memories: z.array(z.int()).default([]),
       }),
     )
     .max(mostCalls),

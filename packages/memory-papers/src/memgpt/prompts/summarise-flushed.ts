@@ -15,7 +15,7 @@ export const summariseFlushedPrompt = definePrompt({
   input: z.strictObject({
     summary: z.string().describe('Of what left before; empty for nothing.'),
     messages: z.array(shownTextSchema),
-    size: z.number().int().positive().describe('Length that is asked for.'),
+    size: z.int().positive().describe('Length that is asked for.'),
     unit: z.enum(['words', 'tokens']),
   }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),

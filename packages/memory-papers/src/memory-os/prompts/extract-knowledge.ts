@@ -5,7 +5,7 @@ import { shownPageSchema, writePages } from './shown-page.js';
 
 const lineSchema = z.strictObject({
   text: z.string().trim().min(1),
-  pages: z.array(z.number().int()).default([]).describe('Numbers of the exchanges it is from.'),
+  pages: z.array(z.int()).default([]).describe('Numbers of the exchanges it is from.'),
 });
 
 /**

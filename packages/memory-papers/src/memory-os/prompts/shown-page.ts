@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 /** An exchange as a prompt shows it. */
 export const shownPageSchema = z.strictObject({
-  number: z.number().int(),
+  number: z.int(),
   time: eventTimeSchema.optional(),
   said: z.string(),
 });

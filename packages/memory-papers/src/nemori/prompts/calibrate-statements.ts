@@ -16,7 +16,7 @@ export const calibrationInputSchema = z.strictObject({
 });
 type Input = z.output<typeof calibrationInputSchema>;
 
-const numbers = z.array(z.number().int()).default([]);
+const numbers = z.array(z.int()).default([]);
 
 /**
  * Unexpected content as lasting statements. A departure: each names its messages and the known statements it makes
@@ -26,7 +26,7 @@ export const calibrateStatementsPrompt = definePrompt({
   name: 'nemori/calibrate-statements',
   version: '2',
   input: calibrationInputSchema.extend({
-    statements: z.array(z.strictObject({ number: z.number().int(), text: z.string() })),
+    statements: z.array(z.strictObject({ number: z.int(), text: z.string() })),
   }),
   output: z.strictObject({
     statements: z.array(

@@ -10,12 +10,12 @@ export const decideMergePrompt = definePrompt({
   input: z.strictObject({
     language: z.string(),
     episode: shownEpisodeSchema,
-    candidates: z.array(shownEpisodeSchema.extend({ number: z.number().int() })),
+    candidates: z.array(shownEpisodeSchema.extend({ number: z.int() })),
     withinMinutes: z.number().describe('How far apart what is one event can be.'),
   }),
   output: z.strictObject({
     decision: z.enum(['merge', 'new']),
-    merge_target_id: z.number().int().nullable().default(null),
+    merge_target_id: z.int().nullable().default(null),
     reason: z.string().default(''),
   }),
   judged: ({ episode, candidates }) => [episode, ...candidates].map(({ content }) => content),

@@ -14,11 +14,11 @@ export const segmentMessagesPrompt = definePrompt({
   input: z.strictObject({
     language: z.string(),
     messages: z.array(shownMessageSchema),
-    preferredMessages: z.number().int().describe('Groups up to this size are preferred.'),
+    preferredMessages: z.int().describe('Groups up to this size are preferred.'),
     gapMinutes: z.number().describe('A longer silence ends an episode.'),
   }),
   output: z.strictObject({
-    episodes: z.array(z.strictObject({ indices: z.array(z.number().int()), topic: z.string().default('') })),
+    episodes: z.array(z.strictObject({ indices: z.array(z.int()), topic: z.string().default('') })),
   }),
   render: ({ language, messages, preferredMessages, gapMinutes }) =>
     systemAndUser(

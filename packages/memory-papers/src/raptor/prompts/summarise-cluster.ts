@@ -9,7 +9,7 @@ export const summariseClusterPrompt = definePrompt({
   version: '4',
   usualReply: { tokens: 131, basis: 'published', source: 'RAPTOR' },
   input: z.strictObject({
-    tokens: z.number().int().positive().describe('Length that is asked for.'),
+    tokens: z.int().positive().describe('Length that is asked for.'),
     texts: z.array(shownTextSchema).describe('In the order in which they were written.'),
   }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),

@@ -12,7 +12,7 @@ export const mergeInsightPrompt = definePrompt({
   input: z.strictObject({
     insight: z.string().describe('What was learnt before; empty for nothing.'),
     feedback: jsonObjectSchema.describe('Of one trial: what was done, and what came of it.'),
-    size: z.number().int().positive().describe('Length that is asked for.'),
+    size: z.int().positive().describe('Length that is asked for.'),
     unit: z.enum(['words', 'tokens']),
   }),
   output: z.strictObject({ insight: z.string().trim().min(1) }),

@@ -21,7 +21,7 @@ export type TextChange = Readonly<z.infer<typeof textChangeSchema>>;
 /** What is known of a source, a turn or document that was given to the scope. */
 export const knownSourceSchema = z.object({
   digest: z.string().describe('Digest of its content.'),
-  position: z.number().int().nonnegative().describe('Its place among the sources, in order of arrival.'),
+  position: z.int().nonnegative().describe('Its place among the sources, in order of arrival.'),
   role: roleSchema.exactOptional().describe('Of a message.'),
   speaker: z.string().exactOptional(),
   sessionId: z.string().exactOptional(),

@@ -9,7 +9,7 @@ const contentSchema = z.strictObject({
   format: z.literal('memgym-memory'),
   version: z.literal(1),
   /** The `data-<n>` folder of the scopes. */
-  generation: z.number().int().nonnegative(),
+  generation: z.int().nonnegative(),
   manifest: z.custom<JsonObject>((value) => jsonObjectSchema.safeParse(value).success),
 });
 const fileSchema = z.strictObject({ content: contentSchema, digest: z.string() });

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 export const fullContextMemoryOptionsSchema = z.strictObject({
   maxTokens: z
-    .number()
     .int()
     .positive()
     .nullable()

@@ -30,7 +30,6 @@ const optionsSchema = z.strictObject({
       'For linear: weight of the word scores, 0..1; embedding similarity gets the rest. Default 0.5.',
     ),
   depth: z
-    .number()
     .int()
     .positive()
     .default(2)

@@ -24,7 +24,6 @@ export const mem0MemoryOptionsSchema = z.strictObject({
       '`procedure` stores one summary per input, which is the trace of an agent’s work: Mem0’s procedural memory. Default facts.',
     ),
   neighbours: z
-    .number()
     .int()
     .min(1)
     .default(5)

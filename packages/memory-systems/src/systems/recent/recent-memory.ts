@@ -23,7 +23,7 @@ export const recentMemory = defineMemorySystem({
   description: 'Shows the last few messages.',
   options: z.strictObject({
     profile: profileSchema,
-    size: z.number().int().positive().default(5).describe('Number of messages to store. Default 5.'),
+    size: z.int().positive().default(5).describe('Number of messages to store. Default 5.'),
   }),
   needs: [],
   exempt: { 'exact-match': 'it ranks memories by age, not by similarity' },

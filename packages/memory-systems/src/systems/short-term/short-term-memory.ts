@@ -16,7 +16,7 @@ export const shortTermMemory = defineMemorySystem({
   description: 'Shows the latest messages (MemEngine’s short-term memory).',
   options: z.strictObject({
     profile: profileSchema,
-    size: z.number().int().positive().default(5).describe('Number of latest messages shown. Default 5.'),
+    size: z.int().positive().default(5).describe('Number of latest messages shown. Default 5.'),
   }),
   needs: [],
   exempt: { 'exact-match': 'it ranks memories by age, not by similarity' },

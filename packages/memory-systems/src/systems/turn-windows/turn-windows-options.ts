@@ -8,7 +8,6 @@ export const turnWindowsOptionsSchema = z.strictObject({
       'What is remembered: `people` who talk with each other, a chat with an `assistant`, or `notes` of one person. `auto` reads it from the speakers and the lengths of the replies. Default auto.',
     ),
   passageWords: z
-    .number()
     .int()
     .min(10)
     .max(10_000)

@@ -33,7 +33,6 @@ export const indexedSessionSchema = sessionTextObject.prefault({}).describe(rule
 export const indexedMessageSchema = sessionTextObject
   .extend({
     previous: z
-      .number()
       .int()
       .min(0)
       .max(20)

@@ -19,8 +19,8 @@ import { scriptTime, speakerPrefix } from './script-line.js';
 const sessionLineSchema = z.object({
   sourceId: z.string(),
   /** Length of the line and of the prefix before its content, in UTF-16 units. */
-  length: z.number().int().nonnegative(),
-  prefix: z.number().int().nonnegative(),
+  length: z.int().nonnegative(),
+  prefix: z.int().nonnegative(),
   /** True if the user speaks. */
   user: z.boolean(),
   /** True in the reference profile if the speaker has a name. */

@@ -15,7 +15,7 @@ const openSessions = 8;
 
 const turnsBeforeSchema = z.strictObject({
   /** Length of the prefix before the message's content, in UTF-16 units. */
-  prefix: z.number().int().nonnegative(),
+  prefix: z.int().nonnegative(),
   /** The preceding turns, oldest first. */
   before: z.array(z.strictObject({ id: z.string(), content: z.string() })),
 });

@@ -12,7 +12,6 @@ export const diversitySchema = z
         'λ: 1 ranks by similarity to the question only, 0 only by difference between the memories. Default 0.5.',
       ),
     depth: z
-      .number()
       .int()
       .min(1)
       .default(4)

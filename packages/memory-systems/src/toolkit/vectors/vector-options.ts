@@ -10,7 +10,6 @@ export const vectorIndexSchema = z
         '`flat`: exact. `hnsw`: approximate, faster for a very large number of memories (needs the optional package hnswlib-node). `auto`: flat up to `threshold` memories, above that hnsw if it is installed. Default auto.',
       ),
     threshold: z
-      .number()
       .int()
       .positive()
       .default(50_000)

@@ -93,13 +93,7 @@ const entitySchema = z.strictObject({
     .enum(['user', 'role', 'event', 'item', 'place'])
     .describe('Its role in questions: a person, an occasion, a thing or a place. One entity is the user.'),
   list: z.string().min(1).describe('Its key in graphs.json.'),
-  count: z
-    .number()
-    .int()
-    .positive()
-    .max(20)
-    .default(1)
-    .describe('Number of such entities in a profile. Default 1.'),
+  count: z.int().positive().max(20).default(1).describe('Number of such entities in a profile. Default 1.'),
   attributes: z.array(attributeSchema).min(1),
 });
 
@@ -114,7 +108,7 @@ export const networkChangesSchema = z.strictObject({
         name: key,
         as: entitySchema.shape.as.optional(),
         list: z.string().min(1).optional(),
-        count: z.number().int().positive().max(20).optional(),
+        count: z.int().positive().max(20).optional(),
         attributes: z.array(attributeSchema).default([]),
       }),
     )

@@ -14,13 +14,13 @@ const plainRules = [
   /** A whole number between both bounds, `times` and then `plus` or `minus` the number in a parent. */
   z.strictObject({
     kind: z.literal('whole'),
-    from: z.number().int(),
-    to: z.number().int(),
-    times: z.number().int().optional(),
+    from: z.int(),
+    to: z.int(),
+    times: z.int().optional(),
     plus: reference.optional(),
     minus: reference.optional(),
     /** Digits to fill up with zeros. */
-    digits: z.number().int().positive().max(20).optional(),
+    digits: z.int().positive().max(20).optional(),
   }),
   /** A whole number of a normal distribution, cut at both bounds. */
   z.strictObject({

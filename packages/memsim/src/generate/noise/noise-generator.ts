@@ -32,7 +32,6 @@ export const noiseGenerator = defineGenerator({
         'Total number of messages per message of the data, one file for each factor: 10 writes memdaily_9.json, with nine remarks per message. 1 adds only place and time. Default: 10, 50 and 100.',
       ),
     seed: z
-      .number()
       .int()
       .default(1128)
       .describe('The same seed gives the same noise. Default: 1128, the seed of the original.'),

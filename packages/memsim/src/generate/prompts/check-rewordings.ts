@@ -2,7 +2,7 @@ import { userMessage } from '@memgym/env-generator';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 
-const pair = z.strictObject({ number: z.number().int().positive(), text: z.string(), reworded: z.string() });
+const pair = z.strictObject({ number: z.int().positive(), text: z.string(), reworded: z.string() });
 
 const promptTexts = {
   zh: {
@@ -42,7 +42,7 @@ export const checkRewordings = definePrompt({
   name: 'memsim-generate/check-rewordings',
   version: '1',
   input: z.strictObject({ language: z.enum(['zh', 'en']), pairs: z.array(pair).min(1) }),
-  output: z.object({ added: z.array(z.number().int()) }),
+  output: z.object({ added: z.array(z.int()) }),
   judged: ({ pairs }) => pairs.flatMap(({ text, reworded }) => [text, reworded]),
   check: ({ added }, { pairs }) => {
     const unknown = added.filter((number) => !pairs.some((one) => one.number === number));

@@ -3,14 +3,14 @@ import { definePrompt, findJson, parseReplyJson } from '@memgym/prompts';
 import * as z from 'zod';
 
 const sentence = z.strictObject({
-  number: z.number().int().positive(),
+  number: z.int().positive(),
   text: z.string(),
   keep: z.array(z.string()).readonly(),
   kind: z.enum(['statement', 'question']),
 });
 export type RewordSentence = z.output<typeof sentence>;
 
-const output = z.object({ sentences: z.array(z.object({ number: z.number().int(), text: z.string() })) });
+const output = z.object({ sentences: z.array(z.object({ number: z.int(), text: z.string() })) });
 
 /** Numbered lines such as `1. My aunt is 44.`, or bare texts in order, which many models write instead. */
 function readOtherForms(raw: string): z.output<typeof output> | undefined {

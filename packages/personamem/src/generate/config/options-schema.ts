@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Period, type PeriodName, periods } from '../raw/periods.js';
 
-const whole = z.number().int();
+const whole = z.int();
 
 const state = z
   .enum(['release', 'early'])

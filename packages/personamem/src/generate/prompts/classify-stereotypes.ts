@@ -10,7 +10,7 @@ export const classifyStereotypes = definePrompt({
     persona: z.string(),
     attitudes: z.array(z.strictObject({ number: z.number(), attitude: z.string() })),
   }),
-  output: z.object({ stereotypical: z.array(z.number().int()) }),
+  output: z.object({ stereotypical: z.array(z.int()) }),
   render: ({ persona, attitudes }) =>
     userMessage([
       'Which attitudes of this person are stereotypes? An attitude is one if people would expect it because of a group that the person belongs to, such as gender, origin or age, and not because of their own life. Whether they like or dislike the thing matters.',

@@ -16,7 +16,7 @@ export const blocksGenerator = defineGenerator({
   options: z.strictObject({
     ...commonOptions,
     ...blockOptions,
-    persona: z.number().int().min(0).optional().describe('Only this persona. Default: all.'),
+    persona: z.int().min(0).optional().describe('Only this persona. Default: all.'),
   }),
   selectingOptions: ['persona'],
   model: 'optional',

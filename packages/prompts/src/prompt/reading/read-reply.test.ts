@@ -9,7 +9,7 @@ const about = <Output extends z.ZodType>(
 
 const facts = about(
   z.strictObject({
-    facts: z.array(z.strictObject({ text: z.string().trim().min(1), messages: z.array(z.number().int()) })),
+    facts: z.array(z.strictObject({ text: z.string().trim().min(1), messages: z.array(z.int()) })),
   }),
 );
 const read = (raw: string) => facts.read(raw, null);
@@ -166,7 +166,7 @@ describe('values of a reply', () => {
       decision: z.enum(['merge', 'new_one']),
       sure: z.number().min(0).max(1),
       ends: z.boolean(),
-      target: z.number().int().nullable().default(null),
+      target: z.int().nullable().default(null),
       note: z.string().default(''),
     }),
   );
@@ -204,7 +204,7 @@ describe('values of a reply', () => {
 describe('lists of a reply', () => {
   const notes = about(
     z.strictObject({
-      neighbours: z.array(z.number().int()).default([]),
+      neighbours: z.array(z.int()).default([]),
       tags: z.array(z.string()).default([]),
     }),
   );
@@ -388,7 +388,7 @@ describe('a count', () => {
 });
 
 describe('a mark', () => {
-  const mark = about(z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(10) }), {
+  const mark = about(z.object({ reason: z.string().optional(), score: z.int().min(1).max(10) }), {
     judged: () => ['It is weak.', 'Score: 7', 'an example is {"score": 3}'],
   });
   it.each([

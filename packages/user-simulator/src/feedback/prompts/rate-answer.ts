@@ -10,7 +10,7 @@ export const rateAnswerPrompt = definePrompt({
   name: 'rate-answer',
   version: '2',
   input: reactionInputSchema,
-  output: z.object({ score: z.number().int().min(1).max(10) }),
+  output: z.object({ score: z.int().min(1).max(10) }),
   judged: ({ points, dialogue }) => [...points, ...dialogue.map(({ content }) => content)],
   render: ({ family, points, dialogue }) => {
     const { persona, goal, reference } = feedbackFamilies[family];

@@ -29,7 +29,7 @@ export const extractFactsPrompt = definePrompt({
     facts: z.array(
       z.strictObject({
         text: z.string(),
-        messages: z.array(z.number().int()).default([]).describe('Numbers of the messages it is from.'),
+        messages: z.array(z.int()).default([]).describe('Numbers of the messages it is from.'),
       }),
     ),
   }),

@@ -6,8 +6,8 @@ import { pythonText } from '../../../toolkit/python-text.js';
 const inputSchema = z.strictObject({
   language: z.string(),
   instructions: z.string(),
-  memories: z.array(z.strictObject({ number: z.number().int(), text: z.string() })),
-  facts: z.array(z.strictObject({ number: z.number().int(), text: z.string() })),
+  memories: z.array(z.strictObject({ number: z.int(), text: z.string() })),
+  facts: z.array(z.strictObject({ number: z.int(), text: z.string() })),
 });
 type Input = z.output<typeof inputSchema>;
 
@@ -24,9 +24,9 @@ export const reconcileFactsPrompt = definePrompt({
   output: z.strictObject({
     decisions: z.array(
       z.strictObject({
-        fact: z.number().int(),
+        fact: z.int(),
         event: eventSchema,
-        memory: z.number().int().nullable().default(null),
+        memory: z.int().nullable().default(null),
         text: z.string().nullable().default(null),
       }),
     ),

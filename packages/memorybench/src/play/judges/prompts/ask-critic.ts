@@ -11,7 +11,7 @@ const critic = definePrompt({
     /** All criteria of the item as Python prints the list. */
     criteria: z.string(),
   }),
-  output: z.object({ score: z.number().int().min(1).max(10), reason: z.string() }),
+  output: z.object({ score: z.int().min(1).max(10), reason: z.string() }),
   responseFormat: 'none',
   judged: ({ query, answer, criteria }) => [query, answer, criteria],
   render: ({ query, answer, criteria }) => {

@@ -7,7 +7,7 @@ export const judgeAdvice = defineJudge({
   version: '2',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({ question: z.string(), answer: z.string() }),
-  verdict: z.object({ reason: z.string().default(''), score: z.number().int().min(1).max(5) }),
+  verdict: z.object({ reason: z.string().default(''), score: z.int().min(1).max(5) }),
   task: () => [
     'You mark the answer of an assistant to a question, with one whole number from 1 to 5:',
     [

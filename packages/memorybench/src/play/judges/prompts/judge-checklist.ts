@@ -10,14 +10,14 @@ export const judgeChecklist = defineJudge({
   input: z.strictObject({
     question: z.string(),
     answer: z.string(),
-    checklist: z.array(z.strictObject({ id: z.number().int(), point: z.string() })).min(1),
+    checklist: z.array(z.strictObject({ id: z.int(), point: z.string() })).min(1),
     /** Whether a reply may leave out points or add some. Default false. */
     anyLength: z.boolean().default(false),
   }),
   verdict: z.object({
     checks: z.array(
       z.object({
-        checklist_id: z.number().int(),
+        checklist_id: z.int(),
         reason: z.string().default(''),
         evaluation_score: z.literal(checklistSteps),
       }),

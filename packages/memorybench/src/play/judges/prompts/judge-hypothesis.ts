@@ -6,7 +6,7 @@ export const judgeHypothesis = defineJudge({
   name: 'memorybench/judge-hypothesis',
   version: '2',
   input: z.strictObject({ hypothesis: z.string(), abstract: z.string() }),
-  verdict: z.object({ explanation: z.string().optional(), rating: z.number().int().min(1).max(10) }),
+  verdict: z.object({ explanation: z.string().optional(), rating: z.int().min(1).max(10) }),
   task: () => [
     'You are a scientific expert. You read a hypothesis and the abstract of a study, and rate how far their ideas overlap, with a whole number from 1 (little or nothing in common) to 10 (nearly or fully the same idea). Words do not matter, ideas do.',
   ],

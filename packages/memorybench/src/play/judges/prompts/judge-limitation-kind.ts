@@ -10,7 +10,7 @@ export const judgeLimitationKind = defineJudge({
   name: 'memorybench/judge-limitation-kind',
   version: '2',
   input: z.strictObject({ aspect: z.enum(aspects), limitation: z.string(), form: replyForm }),
-  verdict: z.object({ kind: z.number().int().min(1).max(5) }),
+  verdict: z.object({ kind: z.int().min(1).max(5) }),
   task: ({ aspect }) => [
     `You sort a limitation of a scientific paper, which is about its ${aspect}, into one of these kinds:`,
     [

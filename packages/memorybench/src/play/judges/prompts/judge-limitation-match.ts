@@ -6,7 +6,7 @@ export const judgeLimitationMatch = defineJudge({
   name: 'memorybench/judge-limitation-match',
   version: '2',
   input: z.strictObject({ truth: z.string(), limitation: z.string() }),
-  verdict: z.object({ explanation: z.string().optional(), rating: z.number().int().min(1).max(5) }),
+  verdict: z.object({ explanation: z.string().optional(), rating: z.int().min(1).max(5) }),
   task: () => [
     'You compare a limitation that a reviewer found in a scientific paper with the true one, by how related they are and how specific, and give a whole number from 1 to 5:',
     [

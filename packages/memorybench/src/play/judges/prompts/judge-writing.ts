@@ -14,7 +14,7 @@ export const judgeWriting = defineJudge({
   version: '3',
   usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({ query: z.string(), answer: z.string(), criteria: z.array(criterion).min(1) }),
-  verdict: z.object({ reason: z.string().default(''), score: z.number().int().min(1).max(10) }),
+  verdict: z.object({ reason: z.string().default(''), score: z.int().min(1).max(10) }),
   maxOutputTokens: 2048,
   task: ({ criteria }) => [
     `You are an experienced editor. You mark the response of an assistant to a writing request by ${criteria.length === 1 ? 'one criterion' : 'a list of criteria, which count equally'}, with one whole number from 1 to 10:`,

@@ -15,7 +15,7 @@ export const mergeScores = defineJudge({
     /** As shown: a number of four decimals, or the reason why there is none. */
     metrics: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   }),
-  verdict: z.object({ reason: z.string().default(''), score: z.number().int().min(1).max(10) }),
+  verdict: z.object({ reason: z.string().default(''), score: z.int().min(1).max(10) }),
   task: ({ task, metrics }) => {
     const { expert, worst, best, meanings } = mergedTasks[task];
     return [

@@ -7,7 +7,7 @@ export const listingInput = z.strictObject({
   language: z.enum(['zh', 'en']),
   messages: z.array(z.string()).min(1).describe('Oldest first.'),
   question: z.string(),
-  count: z.number().int().positive().describe('How many messages to name.'),
+  count: z.int().positive().describe('How many messages to name.'),
 });
 export type ListingInput = z.output<typeof listingInput>;
 
@@ -43,7 +43,7 @@ export const listMessages = definePrompt({
   name: 'memdaily/list-messages',
   version: '3',
   input: listingInput,
-  output: z.object({ messages: z.array(z.number().int()).min(1) }),
+  output: z.object({ messages: z.array(z.int()).min(1) }),
   fallback: (raw) => {
     const messages = readListing(raw);
     return messages === undefined ? undefined : { messages };
