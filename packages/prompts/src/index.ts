@@ -5,6 +5,7 @@ export {
   type TextPromptDefinition,
 } from './prompt/define-prompt.js';
 export { declarePrompt } from './prompt/defined-prompts.js';
+export { fencedTexts, withIndentedLines } from './prompt/fenced-texts.js';
 export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
 export { messageDigest, schemaText } from './prompt/prompt-source.js';
 export { findJson, parseReplyJson, type ReplyJson } from './prompt/reading/find-json.js';

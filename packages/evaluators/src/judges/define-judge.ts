@@ -1,7 +1,6 @@
-import { definePrompt, type JsonPromptDefinition } from '@memgym/prompts';
+import { definePrompt, fencedTexts, type JsonPromptDefinition } from '@memgym/prompts';
 import type * as z from 'zod';
 import type { Judge } from './judge.js';
-import { judgedTexts } from './judged-texts.js';
 
 /** The parts of a judge. */
 export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodType>
@@ -37,7 +36,10 @@ export function defineJudge<Input extends z.ZodType, Verdict extends z.ZodType>(
       judged: (input) => Object.values(texts(input)),
       render: (input) => [
         { role: 'system', content: [...task(input), asData].join('\n\n') },
-        { role: 'user', content: [...judgedTexts(texts(input)), ...reply(input)].join('\n\n') },
+        {
+          role: 'user',
+          content: [...Object.values(fencedTexts(texts(input))), ...reply(input)].join('\n\n'),
+        },
       ],
     }),
     maxOutputTokens,

@@ -6,7 +6,7 @@ import { messagesBlock, shownMessageSchema } from './shown-messages.js';
 /** What some messages alone say in answer to a question. */
 export const answerFromMessagesPrompt = definePrompt({
   name: 'question-drafts/answer-from-messages',
-  version: '1',
+  version: '2',
   input: z.strictObject({ question: z.string(), messages: z.array(shownMessageSchema).min(1) }),
   output: z.object({ said: z.boolean(), answer: z.string().default('') }),
   render: ({ question, messages }) =>
@@ -22,7 +22,7 @@ export const answerFromMessagesPrompt = definePrompt({
 /** The best guess at an answer, by somebody who has read no message. */
 export const guessAnswerPrompt = definePrompt({
   name: 'question-drafts/guess-answer',
-  version: '1',
+  version: '2',
   input: z.strictObject({ question: z.string() }),
   output: z.object({ answer: z.string() }),
   render: ({ question }) =>

@@ -25,7 +25,7 @@ const longestAnswer = 20;
 /** A question of one kind about messages that a person and an assistant, or people, have written. */
 export const draftQuestionPrompt = definePrompt({
   name: 'question-drafts/draft-question',
-  version: '1',
+  version: '2',
   input: inputSchema,
   output: outputSchema,
   render: ({ kind, messages }) =>

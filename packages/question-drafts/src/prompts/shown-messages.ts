@@ -1,5 +1,6 @@
 import { textStart } from '@memgym/core';
 import { dataBlock } from '@memgym/env-generator';
+import { withIndentedLines } from '@memgym/prompts';
 import * as z from 'zod';
 
 /** Longer messages are shown in part: one answer of a model can be longer than all that its user said. */
@@ -13,12 +14,12 @@ export const shownMessageSchema = z.strictObject({
 });
 export type ShownMessage = z.infer<typeof shownMessageSchema>;
 
-/** Messages as a numbered block, which nothing inside can close. */
+/** Messages as a numbered block, which nothing inside can close; further lines of a message are indented. */
 export function messagesBlock(messages: readonly ShownMessage[]): string {
   const lines = messages.map(({ who, time, text }, place) => {
     const short = textStart(text, shownCharacters);
     const cut = short.length < text.length ? ' […]' : '';
-    return `[${place + 1}] ${time === undefined ? '' : `${time.replace('T', ' ').slice(0, 16)} `}${who}: ${short}${cut}`;
+    return `[${place + 1}] ${time === undefined ? '' : `${time.replace('T', ' ').slice(0, 16)} `}${who}: ${withIndentedLines(short)}${cut}`;
   });
   return dataBlock('messages', lines.join('\n'));
 }

@@ -1,7 +1,6 @@
-import { definePrompt } from '@memgym/prompts';
+import { definePrompt, fencedTexts, withIndentedLines } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import { inChinese } from '../../dialogue-lines.js';
-import { fenced } from '../fenced.js';
 import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 
 /**
@@ -10,24 +9,30 @@ import { type RoleInput, roleInputSchema } from '../simulated-life.js';
  */
 export const fixedRolePrompt = definePrompt({
   name: 'simulate-user/fixed',
-  version: '2',
+  version: '3',
   usualReply: { tokens: 63, basis: 'published', source: 'AMemGym' },
   input: roleInputSchema,
   render: (input) => {
     const text = inChinese(input.language) ? chinese : english;
     const situation = input.state.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join('\n');
+    const shown = fencedTexts({
+      person: input.profile,
+      situation,
+      facts: factLines(input.variables),
+      conversation: spokenLines(input.dialogue),
+    });
     return [
       {
         role: 'user',
         content: [
           text.role,
-          `${text.person}\n${fenced('person', input.profile)}`,
+          `${text.person}\n${shown.person}`,
           text.date(writeTime(input.sessionTime, input.language)),
-          `${text.situation}\n${fenced('situation', situation)}`,
-          `${text.facts}\n${fenced('facts', factLines(input.variables))}`,
+          `${text.situation}\n${shown.situation}`,
+          `${text.facts}\n${shown.facts}`,
           ...(input.absent === undefined ? [] : [text.absent(JSON.stringify(input.absent))]),
           ...(input.exposed.length === 0 ? [] : [text.exposed(input.exposed.join(', '))]),
-          `${text.conversation}\n${fenced('conversation', spokenLines(input.dialogue))}`,
+          `${text.conversation}\n${shown.conversation}`,
           text.form,
         ].join('\n\n'),
       },
@@ -44,7 +49,9 @@ function factLines(variables: RoleInput['variables']): string {
 
 /** Messages in order, with their authors. */
 function spokenLines(turns: RoleInput['dialogue']): string {
-  return turns.map(({ role, content }) => `${role.toUpperCase()}: ${content}`).join('\n\n');
+  return turns
+    .map(({ role, content }) => `${role.toUpperCase()}: ${withIndentedLines(content)}`)
+    .join('\n\n');
 }
 
 const english = {
@@ -58,7 +65,7 @@ const english = {
     `${value} means that the person has nothing of the kind: not yet, or not any more. Do not speak as if they had, and do not say that they have none.`,
   exposed: (names: string) =>
     `The first message already revealed ${names}. You may speak of it as the first message does, without adding to it.`,
-  conversation: 'The chat so far:',
+  conversation: 'The chat so far; further lines of a message are indented:',
   form: `How to continue:
 - If the assistant asks for something it needs, answer it. Other details may be invented as long as they fit the situation and say nothing about these facts. If it asks about one of these facts that the first message did not reveal, pass over it.
 - Otherwise ask a related follow-up: details, an alternative, a doubt, the next step, a neighbouring topic. Never end the conversation, and do not repeat an earlier question.
@@ -77,7 +84,7 @@ const chinese = {
   absent: (value: string) =>
     `${value}表示此人没有这一项：还没有，或者已经不再有。说话时不要像有这一项，也不要说出没有它。`,
   exposed: (names: string) => `第一条消息已经透露了 ${names}。你可以像第一条消息那样提到它，但不要补充更多。`,
-  conversation: '到目前为止的聊天：',
+  conversation: '到目前为止的聊天（一条消息的后续各行有缩进）：',
   form: `怎样继续：
 - 如果助手需要了解什么，就回答它。其他细节可以编造，只要符合真实情况，并且与这些事实无关。如果它问到第一条消息没有透露的事实，就略过不答。
 - 否则就提一个相关的后续问题：细节、别的办法、疑虑、下一步或相近的话题。不要结束对话，也不要重复之前的问题。

@@ -1,6 +1,5 @@
-import { definePrompt } from '@memgym/prompts';
+import { definePrompt, fencedTexts } from '@memgym/prompts';
 import { dialogueLines, inChinese } from '../../dialogue-lines.js';
-import { fenced } from '../fenced.js';
 import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 
 /**
@@ -23,17 +22,22 @@ export const referenceRolePrompt = definePrompt({
   },
   render: (input) => {
     const text = inChinese(input.language) ? chinese : english;
-    const [opener] = input.dialogue;
+    const shown = fencedTexts({
+      person: input.profile,
+      first_message: input.dialogue[0]?.content ?? '',
+      conversation: dialogueLines(input.dialogue.slice(-2)),
+      facts: JSON.stringify(choicesOf(input.variables), null, 2),
+    });
     return [
       {
         role: 'user',
         content: [
           text.role,
-          `${text.person}\n${fenced('person', input.profile)}`,
+          `${text.person}\n${shown.person}`,
           text.dates(input.startTime.slice(0, 10), input.periodEnd.slice(0, 10)),
-          `${text.first}\n${fenced('first_message', opener?.content ?? '')}`,
-          `${text.latest}\n${fenced('conversation', dialogueLines(input.dialogue.slice(-2)))}`,
-          `${text.facts}\n${fenced('facts', JSON.stringify(choicesOf(input.variables), null, 2))}`,
+          `${text.first}\n${shown.first_message}`,
+          `${text.latest}\n${shown.conversation}`,
+          `${text.facts}\n${shown.facts}`,
           text.form,
         ].join('\n\n'),
       },

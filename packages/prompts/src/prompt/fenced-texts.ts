@@ -1,9 +1,40 @@
-/** Texts as blocks between tags, which no text can open or close, whatever characters its own tags are written with. */
-export function judgedTexts(texts: Readonly<Record<string, string>>): string[] {
+/**
+ * Texts of others as blocks between tags, which no text can open or close, whatever characters its own tags are written
+ * with. Tokens that end or begin a turn for the chat template of a model begin with another sign, because many servers
+ * read them within a message as well.
+ * @param texts by tag, in order
+ */
+export function fencedTexts<Name extends string>(
+  texts: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, string>> {
   const names = Object.keys(texts).map((name) => escaped(folded(name).text));
   const tag = new RegExp(`<(?= ?/? ?(?:${names.join('|')})(?![\\p{L}\\p{N}_]))`, 'gu');
-  return Object.entries(texts).map(([name, text]) => `<${name}>\n${withoutTags(text, tag)}\n</${name}>`);
+  const blocks = Object.entries<string>(texts).map(
+    ([name, text]) => [name, `<${name}>\n${withoutTurns(withoutTags(text, tag))}\n</${name}>`] as const,
+  );
+  return Object.fromEntries(blocks) as Record<Name, string>;
 }
+
+/** A message or point of a list whose further lines are indented, so that none looks like the beginning of another. */
+export const withIndentedLines = (text: string): string =>
+  text.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, '\n  ');
+
+const named = [
+  's|bos|eos|pad|unk|mask|sep|cls|sop|eop|role|think|tool_call|tool_response|BOS_TOKEN|EOS_TOKEN',
+  '(?:start|end)_of_(?:turn|text|image|role|sentence)|seed:[a-z_]{1,30}|unused\\d{1,4}|reserved_\\d{1,4}',
+].join('|');
+const bracketed =
+  'INST|THINK|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|MODEL_SETTINGS|gMASK';
+/**
+ * The first sign of a token of chat templates: `<|im_end|>`, `<｜User｜>`, `<turn|>`, `<end_of_turn>`, `</s>`, `<<SYS>>`,
+ * `[/INST]`. A tokenizer knows them by these very letters.
+ */
+const turnToken = new RegExp(
+  `<(?=[|｜]|/?(?:${named})>|[\\w/:-]{1,40}[|｜]>|</?SYS>>)|\\[(?=/?(?:${bracketed})\\])`,
+  'gu',
+);
+
+const withoutTurns = (text: string): string => text.replace(turnToken, (sign) => (sign === '<' ? '‹' : '⁅'));
 
 const escaped = (tag: string): string => tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
