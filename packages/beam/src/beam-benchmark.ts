@@ -81,13 +81,13 @@ export const beamBenchmark: Benchmark = defineBenchmark({
     ...retrievalMetrics,
   ],
   predictions: beamPredictions,
-  results: {
+  results: ({ size }) => ({
     mainMetrics: ['score', 'ability-averaged', 'order-tau', 'order-f1'],
     cluster: 'conversation',
     groups: { order: beamAbilities },
-    published: publishedBeam,
+    published: publishedBeam(size),
     furtherMetrics: (answers) => ({
       [averagedMetric.name]: meanOfTypes(answers, scoreMetric.score, beamAbilities),
     }),
-  },
+  }),
 });

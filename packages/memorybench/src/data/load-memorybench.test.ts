@@ -218,3 +218,30 @@ describe('partitions', () => {
     expect(() => memoryBenchPartition('Legall')).toThrow(/Legall/);
   });
 });
+
+it('more items than are published are those of another release, and no fault', async () => {
+  const name = 'HelloBench-Academic&Knowledge-Writing';
+  const rows = sampleTables().get(name);
+  const lines = (split: 'train' | 'test', from: number, count: number): string =>
+    Array.from({ length: count }, (_, index) =>
+      JSON.stringify({ ...rows?.[split]?.[0], test_idx: from + index }),
+    ).join('\n');
+  await withFolder(
+    {
+      [`dataset/${name}/train.jsonl`]: lines('train', 0, 70),
+      [`dataset/${name}/test.jsonl`]: lines('test', 70, 18),
+    },
+    async (folder) => {
+      const { quirks, missing } = await loadMemoryBench(folder, { datasets: [named(name)] });
+      expect(missing).toEqual([]);
+      expect(quirks).toEqual([
+        expect.objectContaining({
+          id: 'memorybench-more-items',
+          detail: '5 more training and 1 more test items',
+        }),
+      ]);
+      const { problems } = await memoryBenchDataset.inspect(folder);
+      expect(problems.filter(({ invariant }) => invariant === 'published-split')).toEqual([]);
+    },
+  );
+});

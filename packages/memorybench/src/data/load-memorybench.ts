@@ -154,6 +154,16 @@ export async function loadMemoryBench(
     const corpus = dataset.hasCorpus ? await corpusOf(path, dataset, { quirks, files, captions }) : [];
     loaded.push({ dataset, train, test, corpus });
   }
+  for (const { dataset, train, test } of loaded) {
+    const { name, published = { train: train.length, test: test.length } } = dataset;
+    const more = { train: train.length - published.train, test: test.length - published.test };
+    if (more.train > 0 || more.test > 0)
+      quirks.note(
+        'memorybench-more-items',
+        { file: path, path: `dataset/${name}` },
+        `${more.train} more training and ${more.test} more test items`,
+      );
+  }
   const missing = loaded.flatMap(({ dataset: { name, published }, train, test }) => [
     ...missingOf(`training items of ${name}`, { found: train.length, published: published?.train ?? 0 }),
     ...missingOf(`test items of ${name}`, { found: test.length, published: published?.test ?? 0 }),

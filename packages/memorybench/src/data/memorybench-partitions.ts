@@ -52,6 +52,10 @@ const groups: Readonly<Record<string, readonly MemoryBenchPartitionKind[]>> = {
 /** Whether a name stands for several partitions. */
 export const isMemoryBenchGroup = (name: string): boolean => Object.hasOwn(groups, name);
 
+/** Whether a name is that of a partition of the user. */
+export const isOwnPartition = (name: string): boolean =>
+  !isMemoryBenchGroup(name) && !memoryBenchPartitionNames.includes(name);
+
 /**
  * The partitions with this name: `domains`, `tasks` or `all` for the columns of the paper's tables, otherwise one.
  * @param own partitions of the user, which come first. Default: none

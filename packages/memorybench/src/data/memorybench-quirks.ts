@@ -52,6 +52,13 @@ export const memoryBenchQuirks = [
     publishedCount: null,
   },
   {
+    id: 'memorybench-more-items',
+    dataset: 'memorybench',
+    what: 'A data set has more items than THUIR/MemoryBench, as in THUIR/MemoryBench-Full; published numbers and constants are not of these.',
+    action: 'kept',
+    publishedCount: 0,
+  },
+  {
     id: 'memorybench-evidence-unresolved',
     dataset: 'memorybench',
     what: 'An evidence entry names no turn of the corpus; it takes no part in recall.',

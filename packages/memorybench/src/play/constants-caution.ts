@@ -1,8 +1,7 @@
 import type { AskedModels } from '@memgym/evaluators';
 import {
-  isMemoryBenchGroup,
+  isOwnPartition,
   type MemoryBenchPartition,
-  memoryBenchPartitionNames,
   memoryBenchPartitionsNamed,
 } from '../data/memorybench-partitions.js';
 import { judgedByModel, judgeOfDataset } from './judges/judge-of-dataset.js';
@@ -23,8 +22,9 @@ export function constantsCaution(
   { partition, statistics }: Pick<MemoryBenchOptions, 'partition' | 'statistics'>,
   asked: AskedModels,
 ): string[] {
-  const isOwn = !isMemoryBenchGroup(partition) && !memoryBenchPartitionNames.includes(partition);
-  const normalised = isOwn ? [] : memoryBenchPartitionsNamed(partition).filter(isNormalised);
+  const normalised = isOwnPartition(partition)
+    ? []
+    : memoryBenchPartitionsNamed(partition).filter(isNormalised);
   if (statistics !== undefined || normalised.length === 0) return [];
   const others = asked.models.filter((model) => !authors.model.test(model));
   const differences = [

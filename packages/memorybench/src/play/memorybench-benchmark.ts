@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
+import type { Benchmark, BenchmarkResults } from '@memgym/evaluators';
 import { defineBenchmark, questionsOf } from '@memgym/evaluators';
 import { createVerdictTally } from '@memgym/evaluators/judges';
 import type { PublishedTable } from '@memgym/scoring';
@@ -9,6 +9,7 @@ import { loadMemoryBench } from '../data/load-memorybench.js';
 import { memoryBenchDatasets } from '../data/memorybench-datasets.js';
 import {
   isMemoryBenchGroup,
+  isOwnPartition,
   type MemoryBenchPartition,
   memoryBenchPartitionsNamed,
 } from '../data/memorybench-partitions.js';
@@ -103,9 +104,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     ],
     cluster: 'item',
     summarize: summarizeMemoryBenchRun,
-    published: memoryBenchTables
-      .filter(({ setting }) => setting === undefined || setting === protocol || setting === action)
-      .map((table) => ofPartitions(table, partition)),
+    ...publishedFor({ partition, protocol, action }),
   }),
   predictions: (options) => ({
     ...memoryBenchPredictions,
@@ -177,9 +176,34 @@ function eachDatasetOnce(partitions: readonly MemoryBenchPartition[]): MemoryBen
 
 const datasetOf = (type: string) => memoryBenchDatasets.find(({ name }) => name === type);
 
+/** The published tables of the protocol, or the reason why there is none. */
+function publishedFor({
+  partition,
+  protocol,
+  action,
+}: Pick<MemoryBenchOptions, 'partition' | 'protocol' | 'action'>): Pick<
+  BenchmarkResults,
+  'published' | 'unpublished'
+> {
+  const played = action ?? protocol;
+  const tables = memoryBenchTables.filter(({ setting = 'off-policy' }) => setting === played);
+  return tables.length === 0
+    ? { unpublished: `No published numbers are shown, because none are of the protocol ${played}.` }
+    : { published: tables.map((table) => ofPartitions(table, { partition, protocol })) };
+}
+
 /** The column of the played partition covers all of its questions; those of several are parts of a slice. */
-function ofPartitions(table: PublishedTable, partition: string): PublishedTable {
-  const released = { ...table, of: { profile: 'reference' } } as const;
+function ofPartitions(
+  table: PublishedTable,
+  { partition, protocol }: Pick<MemoryBenchOptions, 'partition' | 'protocol'>,
+): PublishedTable {
+  const split = protocol === 'train-performance' ? 'train' : 'test';
+  // Those of a partition of the user, which has no published numbers, are 0.
+  const played = isOwnPartition(partition) ? [] : memoryBenchPartitionsNamed(partition);
+  const questions = played
+    .flatMap(({ datasets }) => datasets)
+    .reduce((sum, { published }) => sum + (published?.[split] ?? 0), 0);
+  const released = { ...table, of: { ...table.of, questions } };
   return isMemoryBenchGroup(partition)
     ? { ...released, slice: 'partition' }
     : { ...released, groups: table.groups.map((group) => (group === partition ? null : group)) };

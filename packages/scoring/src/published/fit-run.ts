@@ -28,7 +28,7 @@ export function misfitOfSystem(
 ): string | null {
   const played = listOf(manifest.config.systems ?? []).find((system) => system.name === name);
   const { model } = manifest.models?.[name]?.model ?? manifest.model;
-  if (of.models !== undefined && !of.models.includes(String(model)))
+  if (of.models?.every((one) => modelName(one) !== modelName(String(model))) === true)
     return `they are of ${of.models.join(', ')}, and ${name} answers with ${String(model)}`;
   if (of.systems === undefined) return null;
   const { types, window } = of.systems;
@@ -37,6 +37,13 @@ export function misfitOfSystem(
   const fits = isKind && (window === undefined || window === (played?.window !== undefined));
   return fits ? null : `${name} is another kind of system`;
 }
+
+/** The name without its publisher and its day, as servers spell it differently: `Qwen/Qwen3-8B`, `qwen3:8b`. */
+const modelName = (model: string): string =>
+  (model.split('/').at(-1) ?? '')
+    .toLowerCase()
+    .replaceAll(/[:_]/g, '-')
+    .replace(/-\d{4}-\d{2}-\d{2}$/, '');
 
 type Fields = Readonly<Record<string, JsonValue | undefined>>;
 
