@@ -117,6 +117,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'personamem-v2': ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
   'locomo-plus': ['locomo', 'core', 'prompts', 'datasets', 'evaluators'],
   registry: ['core', 'prompts', 'datasets', 'memory-systems', 'env-generator', 'evaluators'],
+  experiments: [
+    ...['core', 'datasets', 'llm-client', 'offline-model', 'memory-systems', 'assistant', 'evaluators'],
+    'registry',
+  ],
   runs: [
     ...['core', 'files', 'prompts', 'datasets', 'scoring', 'llm-client', 'report', 'evaluators'],
     'registry',

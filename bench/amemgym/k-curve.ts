@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
-import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { parseExperiment } from '@memgym/experiments';
+import { planRun, runExperiment } from '@memgym/runner';
 import { differences, shown } from './interval.js';
 
 const [first = '1', last = '2', settings = '{}', chosen = 'awe,awe-0.1,rag'] = process.argv.slice(2);

@@ -15,7 +15,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
-import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { parseExperiment } from '@memgym/experiments';
+import { planRun, runExperiment } from '@memgym/runner';
 
 const [users = 100, open = users, periods, delayMs = 0] = process.argv.slice(2).map(Number);
 // The loader of this file enables source maps, and a run would read the source maps of all modules.

@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
-import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { parseExperiment } from '@memgym/experiments';
+import { planRun, runExperiment } from '@memgym/runner';
 import { differences, shown } from './interval.js';
 
 const users = Number(process.argv[2] ?? 1);

@@ -16,7 +16,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
-import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { parseExperiment } from '@memgym/experiments';
+import { planRun, runExperiment } from '@memgym/runner';
 import OpenAI from 'openai';
 
 const users = Number(process.argv[2] ?? 20);

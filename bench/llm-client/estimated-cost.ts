@@ -12,9 +12,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
+import { parseExperiment } from '@memgym/experiments';
 import { fittingReply, startOpenAIServer } from '@memgym/llm-client/testing';
 import { loadTokenCounter } from '@memgym/prompts';
-import { compareWithEstimate, estimateRun, parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { compareWithEstimate, estimateRun, planRun, runExperiment } from '@memgym/runner';
 
 const [data = '.', only] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -8,7 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compareWithEstimate, estimateRun, parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { parseExperiment } from '@memgym/experiments';
+import { compareWithEstimate, estimateRun, planRun, runExperiment } from '@memgym/runner';
 import { startServerProcess } from './server-process.js';
 
 const rounds = Number(process.argv[2] ?? 3);

@@ -7,11 +7,12 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRng } from '@memgym/core';
+import { embedderConfigSchema, modelConfigSchema } from '@memgym/experiments';
 import { addToken } from '@memgym/memory-server';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createRegistry } from '@memgym/registry';
-import { embedderConfigSchema, modelConfigSchema, resolveEmbedder, resolveModel } from '@memgym/runner';
+import { resolveEmbedder, resolveModel } from '@memgym/runner';
 import { openSqliteStorage } from '@memgym/storage-sqlite';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 

@@ -127,8 +127,8 @@ it.each([
   ['init', ['@memgym/core', '@memgym/datasets', '@memgym/files', '@memgym/registry']],
   ['runs-list', ['@memgym/runs/list', '@memgym/scoring']],
   ['data-list', ['@memgym/registry', '@memgym/scoring']],
-  ['systems-list', ['@memgym/registry', '@memgym/runner/list', '@memgym/scoring']],
-  ['benchmarks-list', ['@memgym/core', '@memgym/registry', '@memgym/runner/list', '@memgym/scoring']],
+  ['systems-list', ['@memgym/experiments/list', '@memgym/registry', '@memgym/scoring']],
+  ['benchmarks-list', ['@memgym/core', '@memgym/experiments/list', '@memgym/registry', '@memgym/scoring']],
   ['generate-list', ['@memgym/registry', '@memgym/scoring']],
   ['score', ['@memgym/scoring']],
 ])('imports for %s only what its help or its list needs, and nothing that plays', (file, packages) => {

@@ -5,8 +5,6 @@ export {
   findData,
   findExperimentData,
 } from './data/find-data.js';
-export { readLoggedAnswers } from './data/logs/read-logged-answers.js';
-export { type JsonLine, readJsonLines } from './data/read-json-lines.js';
 export type { Amounts } from './estimate/call-counts.js';
 export {
   type ComparedValue,
@@ -30,18 +28,6 @@ export {
   storeEstimate,
 } from './estimate/run-estimate.js';
 export { type UsedPrompt, usedPrompts } from './estimate/used-prompts.js';
-export { chooseSystems } from './experiment/choose-systems.js';
-export {
-  type EmbedderConfig,
-  type Experiment,
-  embedderConfigSchema,
-  type ModelConfig,
-  modelConfigSchema,
-  type SystemConfig,
-} from './experiment/experiment-schema.js';
-export { applySettings, readConfigFile } from './experiment/read-config-file.js';
-export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
-export { readJudges } from './experiment/read-judges.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
 export type { Generation } from './generate/generation-schema.js';
 export { readGeneration } from './generate/read-generation.js';

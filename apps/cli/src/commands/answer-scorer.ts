@@ -5,7 +5,7 @@ import {
   groupBenchmarkBy,
   judgePredictions,
   loadQuestions,
-  type PredictionLine,
+  readAnswers,
   readPredictions,
   summarizePredictions,
 } from '@memgym/evaluators';
@@ -15,8 +15,6 @@ import {
   type ExpectedJudging,
   estimateJudging,
   readEnvironment,
-  readJsonLines,
-  readLoggedAnswers,
   readSuppliedPrompts,
   usualGraceMs,
 } from '@memgym/runner';
@@ -173,11 +171,7 @@ export class AnswerScorer {
     const loading = this.#loaded.get(key) ?? this.#load(options);
     this.#loaded.set(key, loading);
     const { benchmark, questions } = await loading;
-    const wanted = `one JSON object per line, or one list of them, with the fields ${benchmark.predictions.fields}`;
-    const lines =
-      (await readLog(file, wanted, { benchmark, questions })) ??
-      (await benchmark.predictions.readOriginal?.(file, questions)) ??
-      (await readJsonLines(file, wanted));
+    const lines = await readAnswers(file, benchmark, questions);
     return { benchmark, questions, records: readPredictions(benchmark, questions, { file, lines }) };
   }
 
@@ -207,30 +201,6 @@ export class AnswerScorer {
     this.#asked = judges;
     return judges;
   }
-}
-
-/** The answers in a log of another program, as lines of the benchmark; null for any other file. */
-async function readLog(
-  file: string,
-  wanted: string,
-  { benchmark, questions }: Omit<ReadAnswers, 'records'>,
-): Promise<PredictionLine[] | null> {
-  const logged = await readLoggedAnswers(file, `Check the path. The file should hold ${wanted}.`);
-  const byId = new Map(questions.map(({ question }) => [question.id, question]));
-  const lines = logged?.map(({ questionId, reply, chosen, retrieved, ...place }) => {
-    const asked = byId.get(questionId);
-    const options = asked?.kind === 'multiple-choice' ? asked.options : [];
-    const same = options.filter(({ text }) => text === chosen?.text);
-    const option = same.find((each) => each === options[chosen?.place ?? -1]) ?? same[0];
-    const prediction = option?.label ?? reply;
-    // An id that names no question is reported as it is, whatever the benchmark makes of it.
-    const value =
-      asked === undefined
-        ? { question_id: questionId, prediction }
-        : benchmark.predictions.write({ questionId, prediction, retrieved });
-    return { ...place, value };
-  });
-  return lines ?? null;
 }
 
 type Judges = readonly [PartJudge, ...PartJudge[]];

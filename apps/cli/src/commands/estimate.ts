@@ -1,11 +1,5 @@
-import {
-  applySettings,
-  type EstimatedCost,
-  estimateRun,
-  type Range,
-  type RunEstimate,
-  storeEstimate,
-} from '@memgym/runner';
+import { applySettings } from '@memgym/experiments';
+import { type EstimatedCost, estimateRun, type Range, type RunEstimate, storeEstimate } from '@memgym/runner';
 import { renderTextTable } from '@memgym/scoring';
 import { experimentPath } from '../assets.js';
 import type { FlagsFor } from '../declared/flags-for.js';

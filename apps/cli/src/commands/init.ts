@@ -66,7 +66,8 @@ export async function writeExperiment(
  * @throws {ConfigError} or {DatasetError} for what is wrong
  */
 async function planOf(file: string, value: JsonObject): Promise<RunPlan | ConfigError> {
-  const { findExperimentData, parseExperiment, planRun, readEnvironment } = await import('@memgym/runner');
+  const { findExperimentData, planRun, readEnvironment } = await import('@memgym/runner');
+  const { parseExperiment } = await import('@memgym/experiments');
   const registry = registryFor(dirname(file));
   const experiment = parseExperiment(file, value, registry.agents);
   const environment = await readEnvironment();

@@ -5,17 +5,11 @@ import {
   type MemoryStorage,
   type MemorySystemPorts,
 } from '@memgym/core';
+import { embedderConfigSchema, modelConfigSchema } from '@memgym/experiments';
 import { capSpending, createBudget, retryCalls, wrapModel } from '@memgym/llm-client';
 import { type CreateMemoryOptions, createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import {
-  embedderConfigSchema,
-  modelConfigSchema,
-  provideKeys,
-  readEnvironment,
-  resolveEmbedder,
-  resolveModel,
-} from '@memgym/runner';
+import { provideKeys, readEnvironment, resolveEmbedder, resolveModel } from '@memgym/runner';
 import type { FlagsOf } from '../declared/declare.js';
 import type { memoryFlags } from '../declared/shared-flags.js';
 import { isDatabase, openOrMakeStorage } from '../inspector/open-stored.js';

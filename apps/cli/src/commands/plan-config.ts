@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
+import { chooseSystems, type Experiment, readExperiment } from '@memgym/experiments';
 import {
   type AddedSystems,
-  chooseSystems,
-  type Experiment,
   findExperimentData,
   type MeasuredEmbedder,
   planRun,
@@ -10,7 +9,6 @@ import {
   provideKeys,
   type RunPlan,
   readEnvironment,
-  readExperiment,
 } from '@memgym/runner';
 import { draftedText, showEverything } from '@memgym/scoring';
 import type { FlagsOf } from '../declared/declare.js';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
 import type { PlayableConfigs } from '@memgym/evaluators';
+import type { Experiment } from '@memgym/experiments';
 import { declaredOriginals, findOriginal } from '@memgym/registry';
-import type { Experiment } from '@memgym/runner';
 import { notify } from '../output/print.js';
 import { registryFor } from '../registry.js';
 
@@ -30,7 +30,7 @@ export async function readOriginalExperiment(
   settings: readonly string[],
   options: JsonObject,
 ): Promise<Experiment> {
-  const { applySettings, parseExperiment, readConfigFile } = await import('@memgym/runner');
+  const { applySettings, parseExperiment, readConfigFile } = await import('@memgym/experiments');
   const playable = await playableConfigs();
   const title = playableTitle(playable);
   const value = await readConfigFile(file, title);

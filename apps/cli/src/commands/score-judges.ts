@@ -1,5 +1,6 @@
 import { type ChatModel, isLocal } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import { type ModelConfig, modelConfigSchema, readJudges } from '@memgym/experiments';
 import {
   cacheReplies,
   createFolderCacheStore,
@@ -15,9 +16,6 @@ import {
   type ChosenJudges,
   type Environment,
   judgesOf,
-  type ModelConfig,
-  modelConfigSchema,
-  readJudges,
   type readSuppliedPrompts,
   resolveModel,
   rewordPrompts,

@@ -7,7 +7,7 @@ import { runInProcess } from '../testing/run-in-process.js';
 
 const file = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const everyday = file('data/samples/everyday.json');
-const log = (name: string) => file(`apps/runner/src/data/logs/__fixtures__/${name}`);
+const log = (name: string) => file(`packages/evaluators/src/logs/__fixtures__/${name}`);
 
 // The figures that the programs printed.
 it.each([

@@ -10,9 +10,10 @@ import {
 } from '@memgym/conformance';
 import { ConfigError, didYouMean } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { applySettings } from '@memgym/experiments';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { applySettings, provideKeys, readEnvironment, sharedReplies, startedPrograms } from '@memgym/runner';
+import { provideKeys, readEnvironment, sharedReplies, startedPrograms } from '@memgym/runner';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';

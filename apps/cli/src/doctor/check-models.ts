@@ -1,11 +1,10 @@
 import { isLocal, type Usage } from '@memgym/core';
+import type { EmbedderConfig, ModelConfig } from '@memgym/experiments';
 import type { Registry } from '@memgym/registry';
 import {
-  type EmbedderConfig,
   type Environment,
   findAccess,
   hasUnusedKey,
-  type ModelConfig,
   measureEmbedder,
   openAIBaseUrl,
   resolveEmbedder,

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { declaredDatasets, findDataset, type Registry } from '@memgym/registry';
 import {
-  type Environment,
   type Experiment,
   embedderConfigSchema,
-  findExperimentData,
   modelConfigSchema,
-  planRun,
-  readEnvironment,
   readExperiment,
-} from '@memgym/runner';
+} from '@memgym/experiments';
+import { declaredDatasets, findDataset, type Registry } from '@memgym/registry';
+import { type Environment, findExperimentData, planRun, readEnvironment } from '@memgym/runner';
 import { experimentPath } from '../assets.js';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';

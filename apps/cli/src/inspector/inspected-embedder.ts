@@ -1,6 +1,7 @@
 import { ConfigError, type Embedder, type EmbedderInfo, parseConfig, tryParseJson } from '@memgym/core';
+import { embedderConfigSchema } from '@memgym/experiments';
 import type { Registry } from '@memgym/registry';
-import { embedderConfigSchema, readEnvironment, resolveEmbedder } from '@memgym/runner';
+import { readEnvironment, resolveEmbedder } from '@memgym/runner';
 
 /** What a storage says about the embedder of its memory. */
 export type WrittenEmbedder = Pick<EmbedderInfo, 'provider' | 'model' | 'dimensions'>;

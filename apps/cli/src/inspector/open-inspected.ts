@@ -5,10 +5,11 @@ import {
   type MemorySystemPorts,
   parseConfig,
 } from '@memgym/core';
+import { modelConfigSchema } from '@memgym/experiments';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { Registry } from '@memgym/registry';
-import { modelConfigSchema, readEnvironment, resolveModel } from '@memgym/runner';
+import { readEnvironment, resolveModel } from '@memgym/runner';
 import * as z from 'zod';
 import { registryFor } from '../registry.js';
 import { inspectedEmbedder } from './inspected-embedder.js';

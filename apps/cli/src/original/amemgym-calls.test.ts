@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
+import { parseExperiment } from '@memgym/experiments';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
-import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { planRun, runExperiment } from '@memgym/runner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AMemGymCall as Call,

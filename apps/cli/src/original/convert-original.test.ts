@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import type { EpisodeRecord } from '@memgym/core';
 import { generateUsersOffline } from '@memgym/env-generator';
+import { parseExperiment } from '@memgym/experiments';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
-import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { planRun, runExperiment } from '@memgym/runner';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { convertOriginal } from './convert-original.js';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import type { ConvertedExperiment } from '@memgym/evaluators';
+import { parseExperiment, readConfigFile } from '@memgym/experiments';
 import { findOriginal } from '@memgym/registry';
-import { parseExperiment, readConfigFile } from '@memgym/runner';
 import { registryFor } from '../registry.js';
 
 export interface ConvertOriginalOptions {

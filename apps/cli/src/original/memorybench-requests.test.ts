@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChatMessage } from '@memgym/core';
+import { parseExperiment } from '@memgym/experiments';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
-import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { planRun, runExperiment } from '@memgym/runner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registryFor } from '../registry.js';
 

@@ -1,4 +1,4 @@
-import { type OptionRow, optionRows } from '@memgym/runner/list';
+import { type OptionRow, optionRows } from '@memgym/experiments/list';
 import type * as z from 'zod';
 import { print } from './print.js';
 import { wrapText } from './wrap-text.js';

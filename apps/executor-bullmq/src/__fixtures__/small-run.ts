@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { parseExperiment, planRun, type RunPlan } from '@memgym/runner';
+import { parseExperiment } from '@memgym/experiments';
+import { planRun, type RunPlan } from '@memgym/runner';
 
 /** Six conversations with two systems, offline. */
 export function planSmallRun(environment: Readonly<Record<string, string>> = {}): Promise<RunPlan> {

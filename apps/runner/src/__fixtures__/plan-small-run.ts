@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
-import { parseExperiment } from '../experiment/read-experiment.js';
+import { parseExperiment } from '@memgym/experiments';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { registryFor } from './registry.js';
 

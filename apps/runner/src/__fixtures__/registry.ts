@@ -1,7 +1,6 @@
+import { type Experiment, parseExperiment } from '@memgym/experiments';
 import type { OfflineReply } from '@memgym/prompts';
 import { createRegistry, type Registry } from '@memgym/registry';
-import type { Experiment } from '../experiment/experiment-schema.js';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import { runnerHome } from '../home.js';
 import { sharedReplies } from '../models/offline.js';
 

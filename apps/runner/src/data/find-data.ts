@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError, DatasetError } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
+import type { Experiment } from '@memgym/experiments';
 import { findDataset, type Registry } from '@memgym/registry';
-import type { Experiment } from '../experiment/experiment-schema.js';
 import { makeOfflineData } from '../generate/make-offline-data.js';
 import type { Environment } from '../models/environment.js';
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
+import { readExperiment } from '@memgym/experiments';
 import { benchmarkOfRun, resultTable } from '@memgym/runs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
@@ -12,7 +13,6 @@ import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js
 import { findExperimentData } from '../data/find-data.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { readExperiment } from './read-experiment.js';
 
 const shipped = fileURLToPath(new URL('../../../../configs/experiments', import.meta.url));
 const realData =

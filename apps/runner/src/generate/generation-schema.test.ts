@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { amemgymGenerator } from '@memgym/amemgym/generate';
+import { optionTable } from '@memgym/experiments';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { optionTable } from '../experiment/option-table.js';
 import { generationSchema } from './generation-schema.js';
 import { readGeneration } from './read-generation.js';
 

@@ -1,7 +1,7 @@
 import type { Generator } from '@memgym/env-generator';
+import { modelConfigSchema } from '@memgym/experiments';
 import { limiterOptionsSchema } from '@memgym/llm-client';
 import * as z from 'zod';
-import { modelConfigSchema } from '../experiment/experiment-schema.js';
 
 const before = {
   $schema: z.string().optional().describe('For editors.'),

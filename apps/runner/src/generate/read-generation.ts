@@ -1,6 +1,6 @@
 import { parseConfig } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
-import { applySettings, readConfigFile } from '../experiment/read-config-file.js';
+import { applySettings, readConfigFile } from '@memgym/experiments';
 import { type Generation, generationOf, generationSchema } from './generation-schema.js';
 
 /**

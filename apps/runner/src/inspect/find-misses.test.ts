@@ -5,9 +5,9 @@ import { toAMemGymItem } from '@memgym/amemgym/generate';
 import type { AnswerRecord } from '@memgym/core';
 import { generateUsersOffline } from '@memgym/env-generator';
 import type { Benchmark } from '@memgym/evaluators';
+import { parseExperiment } from '@memgym/experiments';
 import { findMisses, type OpenedRun, openRun } from '@memgym/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
 

@@ -4,7 +4,7 @@ import {
   type Experiment,
   experimentSchema,
   type ModelConfig,
-} from '../experiment/experiment-schema.js';
+} from '@memgym/experiments';
 
 /**
  * The experiment of a run with the models that answered: nothing of it depends on the environment, on price files or on

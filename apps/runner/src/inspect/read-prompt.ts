@@ -8,9 +8,9 @@ import {
   MemGymError,
 } from '@memgym/core';
 import { playEpisode } from '@memgym/evaluators';
+import { experimentSchema } from '@memgym/experiments';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { callPath, experimentFolderOf, type OpenedRun, readCallFile, withTexts } from '@memgym/runs';
-import { experimentSchema } from '../experiment/experiment-schema.js';
 import { rewordPrompts, suppliedFolder } from '../models/supplied-prompts.js';
 import { canRestore, familyOf, keepsStateOutside } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';

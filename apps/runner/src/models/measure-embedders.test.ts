@@ -1,8 +1,7 @@
+import { type Experiment, parseExperiment, type SystemConfig } from '@memgym/experiments';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
-import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import { type MeasuredEmbedder, measureEmbedder, measureEmbedders } from './measure-embedders.js';
 
 describe('the length of an embedder’s vectors', () => {

@@ -1,7 +1,7 @@
 import { ConfigError, ProviderError } from '@memgym/core';
+import type { EmbedderConfig, Experiment, SystemConfig } from '@memgym/experiments';
 import { embeddingModelOf, measureEmbeddingDimensions, readModelEnvironment } from '@memgym/llm-client';
 import type { Registry } from '@memgym/registry';
-import type { EmbedderConfig, Experiment, SystemConfig } from '../experiment/experiment-schema.js';
 import type { Environment } from './environment.js';
 import { resolveEmbedder } from './resolve-models.js';
 import { findAccess, openAIBaseUrl } from './server-access.js';

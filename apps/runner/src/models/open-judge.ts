@@ -1,7 +1,7 @@
 import { type ChatModel, ConfigError } from '@memgym/core';
+import { modelConfigSchema } from '@memgym/experiments';
 import { createBudget, createFolderCacheStore, readModelEnvironment, wrapModel } from '@memgym/llm-client';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
-import { modelConfigSchema } from '../experiment/experiment-schema.js';
 import type { Environment } from './environment.js';
 import { createModelServer, modelChain } from './model-chain.js';
 import { resolveModel } from './resolve-models.js';

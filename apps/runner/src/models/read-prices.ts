@@ -1,5 +1,5 @@
+import { readConfigFile } from '@memgym/experiments';
 import { type PriceFile, parsePriceFile } from '@memgym/llm-client';
-import { readConfigFile } from '../experiment/read-config-file.js';
 
 /**
  * Reads a price file.

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@memgym/core';
+import { embedderConfigSchema, modelConfigSchema } from '@memgym/experiments';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { registryFor } from '../__fixtures__/registry.js';
-import { embedderConfigSchema, modelConfigSchema } from '../experiment/experiment-schema.js';
 import { resolveEmbedder, resolveModel } from './resolve-models.js';
 
 let server: OpenAIServer | undefined;

@@ -1,4 +1,5 @@
 import { type ChatModel, ConfigError, type Embedder, type ModelPrice, parseConfig } from '@memgym/core';
+import { defaultEmbedder, type EmbedderConfig, type ModelConfig } from '@memgym/experiments';
 import {
   createOpenAIChatModel,
   createOpenAIEmbedder,
@@ -10,7 +11,6 @@ import {
 import { createOfflineChatModel } from '@memgym/offline-model';
 import type { OfflineReply } from '@memgym/prompts';
 import type { Registry } from '@memgym/registry';
-import { defaultEmbedder, type EmbedderConfig, type ModelConfig } from '../experiment/experiment-schema.js';
 import type { Environment } from './environment.js';
 import { sharedReplies } from './offline.js';
 import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';

@@ -1,6 +1,6 @@
+import type { Experiment } from '@memgym/experiments';
 import type { Registry } from '@memgym/registry';
 import * as z from 'zod';
-import type { Experiment } from '../experiment/experiment-schema.js';
 
 /**
  * The values of options by which an experiment names modules that are imported, or programs that are started, apart from its

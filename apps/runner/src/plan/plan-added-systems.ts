@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
+import { findOrRead, type SystemConfig, systemConfigSchema } from '@memgym/experiments';
 import { readManifest } from '@memgym/runs';
-import { findOrRead } from '../experiment/choose-systems.js';
-import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
 import { type PlanOptions, planRun, type RunPlan } from './run-plan.js';
 
 export interface AddedSystems {

@@ -1,7 +1,7 @@
 import { type ChatModel, ConfigError, type Embedder, isLocal } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import type { Experiment, ModelConfig, SystemConfig } from '@memgym/experiments';
 import type { Registry } from '@memgym/registry';
-import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import type { Environment } from '../models/environment.js';
 import { type ResolveOptions, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 

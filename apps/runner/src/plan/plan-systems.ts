@@ -12,11 +12,9 @@ import {
   type Protocol,
 } from '@memgym/core';
 import { type Benchmark, type BenchmarkRules, type PlayContext, readThenAsk } from '@memgym/evaluators';
+import { hasProfiles, modelName, type SystemConfig, systemConfigSchema } from '@memgym/experiments';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { LoadedPlugin, Registry } from '@memgym/registry';
-import { modelName } from '../experiment/choose-systems.js';
-import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
-import { hasProfiles } from '../profile/resolve-profile.js';
 
 /** Whether a system searches or writes with vectors. */
 const embeds = ({ needs, uses = [] }: MemorySystemDefinition): boolean =>

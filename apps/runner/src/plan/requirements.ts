@@ -7,8 +7,8 @@ import {
   type UsedKey,
 } from '@memgym/core';
 import type { Benchmark, BenchmarkProtocol } from '@memgym/evaluators';
+import type { SystemConfig } from '@memgym/experiments';
 import { type ChineseSegmenterName, chineseSegmenterName } from '@memgym/text';
-import type { SystemConfig } from '../experiment/experiment-schema.js';
 import type { Environment } from '../models/environment.js';
 import { mayGetKeys, trustedName } from '../models/server-access.js';
 import { canRestore, familyOf, type PlannedSystem } from './plan-systems.js';

@@ -12,8 +12,8 @@ import {
 } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import { type Benchmark, draftedQuestions, type LoadedEpisodes, longestHistory } from '@memgym/evaluators';
+import type { Experiment, ModelConfig, SystemConfig } from '@memgym/experiments';
 import { type LoadedPlugin, loadedCode, type Registry } from '@memgym/registry';
-import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import { codeVersion } from '../version.js';
 import { namedModules } from './named-modules.js';
 import type { PlannedModels } from './plan-models.js';

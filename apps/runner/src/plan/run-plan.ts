@@ -8,19 +8,18 @@ import {
   missingEvidence,
   withoutRefusals,
 } from '@memgym/evaluators';
+import { departureCaution, type Experiment, resolveProfile, type SystemConfig } from '@memgym/experiments';
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { createRegistry, type Registry } from '@memgym/registry';
 import { readEpisodes } from '@memgym/runs';
-import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
 import { runnerHome } from '../home.js';
 import type { Environment } from '../models/environment.js';
 import { type MeasuredEmbedder, measureEmbedders } from '../models/measure-embedders.js';
 import { readPrices } from '../models/read-prices.js';
 import { describeSupplied, readSuppliedPrompts } from '../models/supplied-prompts.js';
 import { embedderCaution, withOriginalEmbedder } from '../profile/original-embedder.js';
-import { departureCaution, resolveProfile } from '../profile/resolve-profile.js';
 import { type PlannedModels, planModels, planPace, type RunPace } from './plan-models.js';
 import {
   type PlannedPlay,

@@ -1,5 +1,5 @@
+import { defaultEmbedder, type Experiment, type SystemConfig } from '@memgym/experiments';
 import type { Registry } from '@memgym/registry';
-import { defaultEmbedder, type Experiment, type SystemConfig } from '../experiment/experiment-schema.js';
 import type { PlannedSystem } from './plan-systems.js';
 
 /** What to know of options that were chosen on the questions that a run shows. */

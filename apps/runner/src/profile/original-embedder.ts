@@ -1,7 +1,7 @@
 import type { Embedder } from '@memgym/core';
 import type { BenchmarkRules } from '@memgym/evaluators';
+import type { Experiment } from '@memgym/experiments';
 import { readModelEnvironment } from '@memgym/llm-client';
-import type { Experiment } from '../experiment/experiment-schema.js';
 import type { Environment } from '../models/environment.js';
 import { isOnServer } from '../models/resolve-models.js';
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseExperiment } from '@memgym/experiments';
 import { admissionText } from '@memgym/scoring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { habits } from '../__fixtures__/habits.js';
 import { startHabitualService } from '../__fixtures__/habitual-service.js';
 import { registryFor } from '../__fixtures__/registry.js';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
 

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseExperiment } from '@memgym/experiments';
 import {
   type OpenAIServer,
   type OpenAIServerOptions,
@@ -11,7 +12,6 @@ import {
 } from '@memgym/llm-client/testing';
 import { openRun } from '@memgym/runs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import type { RunProgress } from './play-plan.js';
 import { runExperiment } from './run-experiment.js';

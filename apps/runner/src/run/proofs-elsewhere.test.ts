@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseExperiment } from '@memgym/experiments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Habit, startHabitualService } from '../__fixtures__/habitual-service.js';
 import { registryFor } from '../__fixtures__/registry.js';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import type { Executor } from '../job/executor.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';
 import { planRun } from '../plan/run-plan.js';

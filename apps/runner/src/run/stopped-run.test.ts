@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseExperiment } from '@memgym/experiments';
 import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '@memgym/llm-client/testing';
 import { readEpisodes } from '@memgym/runs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
 import { type FinishedRun, type RunOptions, runExperiment } from './run-experiment.js';
 

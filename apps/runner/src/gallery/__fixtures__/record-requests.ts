@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ChatModel, ChatRequest } from '@memgym/core';
+import { parseExperiment } from '@memgym/experiments';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createSimulation } from '@memgym/offline-model';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { allReplies } from '../../__fixtures__/registry.js';
 import { withModel } from '../../__fixtures__/with-model.js';
-import { parseExperiment } from '../../experiment/read-experiment.js';
 import { planRun, type RunPlan } from '../../plan/run-plan.js';
 import { runExperiment } from '../../run/run-experiment.js';
 import type { Scene } from './scene.js';

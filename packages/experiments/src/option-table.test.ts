@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { conversationsFileSchema } from '@memgym/datasets';
 import { expect, it } from 'vitest';
 import type * as z from 'zod';
-import { registryFor } from '../__fixtures__/registry.js';
+import { registryFor } from './__fixtures__/registry.js';
 import { experimentSchema } from './experiment-schema.js';
 import { cell, optionRows, optionTable } from './option-table.js';
 
@@ -10,7 +10,7 @@ const pages = [
   {
     file: 'experiment-options.md',
     title: 'Options of an experiment',
-    source: 'apps/runner/src/experiment/experiment-schema.ts',
+    source: 'packages/experiments/src/experiment-schema.ts',
     schema: experimentSchema,
   },
   {
@@ -22,7 +22,7 @@ const pages = [
 ];
 
 it.each(pages.map((page) => [page.file, page] as const))(
-  'docs/%s matches the schema; `npx vitest run apps/runner/src/experiment --update` writes it',
+  'docs/%s matches the schema; `npx vitest run packages/experiments --update` writes it',
   async (_, page) => {
     const name = page.source.split('/').at(-1);
     const text = `# ${page.title}
@@ -36,8 +36,7 @@ ${optionTable(page.schema)}
   },
 );
 
-const pagePath = (file: string): string =>
-  fileURLToPath(new URL(`../../../../docs/${file}`, import.meta.url));
+const pagePath = (file: string): string => fileURLToPath(new URL(`../../../docs/${file}`, import.meta.url));
 
 /** A part's heading, sentence and table of options. */
 const partSection = (
@@ -49,7 +48,7 @@ const partSection = (
   return `## ${type}\n\n${description} Package: \`${home}\`.\n\n${options}\n${more}`;
 };
 
-it('docs/memory-options.md lists every declared memory system; `npx vitest run apps/runner/src/experiment --update` writes it', async () => {
+it('docs/memory-options.md lists every declared memory system; `npx vitest run packages/experiments --update` writes it', async () => {
   const registry = registryFor();
   const sections = await Promise.all(
     registry
@@ -65,7 +64,7 @@ ${sections.join('\n')}`;
   await expect(text).toMatchFileSnapshot(pagePath('memory-options.md'));
 });
 
-it('docs/benchmark-options.md lists every declared benchmark with its metrics; `npx vitest run apps/runner/src/experiment --update` writes it', async () => {
+it('docs/benchmark-options.md lists every declared benchmark with its metrics; `npx vitest run packages/experiments --update` writes it', async () => {
   const registry = registryFor();
   const sections = await Promise.all(
     registry.declared('benchmark').map(async (part) => {

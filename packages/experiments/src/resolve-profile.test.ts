@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseWithAgents, registryFor } from '../__fixtures__/registry.js';
+import { parseWithAgents, registryFor } from './__fixtures__/registry.js';
 import { resolveProfile } from './resolve-profile.js';
 
 const resolve = (parts: object) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registryFor } from '../__fixtures__/registry.js';
+import { registryFor } from './__fixtures__/registry.js';
 import { chooseSystems } from './choose-systems.js';
 import { parseExperiment } from './read-experiment.js';
 

@@ -2,7 +2,7 @@ import { ConfigError, type JsonObject, type JsonValue, type Profile, type RunMan
 import { type BenchmarkRules, usualRules } from '@memgym/evaluators';
 import type { Registry } from '@memgym/registry';
 import * as z from 'zod';
-import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
+import type { Experiment, SystemConfig } from './experiment-schema.js';
 
 /** The parts of an experiment that may have a profile. */
 export interface ProfiledParts {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { registryFor } from '../__fixtures__/registry.js';
+import { registryFor } from './__fixtures__/registry.js';
 import { parseExperiment } from './read-experiment.js';
 import { readSystemShorthand } from './system-shorthand.js';
 

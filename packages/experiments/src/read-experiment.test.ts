@@ -72,10 +72,8 @@ describe('parseExperiment', () => {
 });
 
 describe('the JSON Schema for editors', () => {
-  it('matches the schema; `npx vitest run apps/runner/src/experiment --update` writes it', () => {
-    const file = fileURLToPath(
-      new URL('../../../../configs/schemas/experiment.schema.json', import.meta.url),
-    );
+  it('matches the schema; `npx vitest run packages/experiments --update` writes it', () => {
+    const file = fileURLToPath(new URL('../../../configs/schemas/experiment.schema.json', import.meta.url));
     const generated = `${JSON.stringify(z.toJSONSchema(experimentSchema, { io: 'input' }), null, 2)}\n`;
     return expect(generated).toMatchFileSnapshot(file);
   });

@@ -1,14 +1,6 @@
 import type { JsonValue } from '@memgym/core';
 import { parseJson, readDataFile, readDataLines } from '@memgym/datasets';
-
-/** One line of a JSON Lines file, or one item of a JSON list. */
-export interface JsonLine {
-  /** Counted from 1; set for files with lines. */
-  readonly line?: number;
-  /** Path inside the file; set for lists. */
-  readonly path?: string;
-  readonly value: JsonValue;
-}
+import type { PredictionLine } from '../benchmarks/prediction-format.js';
 
 /** Ends the reading of lines. */
 class IsList extends Error {}
@@ -18,8 +10,8 @@ class IsList extends Error {}
  * @param wanted the expected contents, for errors
  * @throws {DatasetError} naming file and line when it cannot be read, is empty, or a line is not JSON
  */
-export async function readJsonLines(file: string, wanted: string): Promise<JsonLine[]> {
-  const lines: JsonLine[] = [];
+export async function readJsonLines(file: string, wanted: string): Promise<PredictionLine[]> {
+  const lines: PredictionLine[] = [];
   const ifMissing =
     file === '-'
       ? `Standard input is not read; write it to a file. It should hold ${wanted}.`

@@ -1,1 +1,0 @@
-export { type OptionRow, optionRows } from './experiment/option-table.js';

@@ -1,0 +1,1 @@
+export { type OptionRow, optionRows } from './option-table.js';
