@@ -123,6 +123,14 @@ describe('the files of LongMemEval', () => {
     ]);
   });
 
+  it('ask a question with a day alone, as the program that samples histories writes it, at the end of the day', async () => {
+    const [only] = await instances();
+    const { episodes, quirks } = await load([{ ...only, question_date: '2023/06/30' }]);
+    expect(episodes[0]?.conversation.questions[0]?.askedAt).toBe('2023-06-30T23:59:00');
+    expect(quirks.map(({ id }) => id)).toContain('longmemeval-question-day');
+    await expect(load([{ ...only, question_date: '2023/06/31' }])).rejects.toThrow('expected a time like');
+  });
+
   it('are read from JSON lines, with null for marks and types of their own', async () => {
     const odd = fileURLToPath(new URL('__fixtures__/odd-histories.jsonl', import.meta.url));
     const { episodes, quirks } = await loadLongMemEval(odd);

@@ -168,7 +168,8 @@ function toEpisode(
     sessions.push({ id: number, startTime: times[index] as EventTime, turns });
   }
 
-  const askedAt = requireDate(instance.question_date, { ...place, path: `${place.path}.question_date` });
+  const askedAt = askedAtOf(instance.question_date, { ...place, path: `${place.path}.question_date` });
+  if (readDate(instance.question_date) === null) note('longmemeval-question-day', instance.question_date);
   const last = sessions.at(-1)?.startTime;
   if (last !== undefined && last > askedAt) note('longmemeval-asked-before-the-end', `${askedAt} < ${last}`);
   const abstains = isAbstention(id);
@@ -224,6 +225,10 @@ function noteOddities(instance: Instance, note: Note): void {
 }
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
+/** The time of a question; of one with a day alone, as `sample_haystack_and_timestamp.py` writes it, the end of that day. */
+const askedAtOf = (text: string, place: DataPlace): EventTime =>
+  readDate(`${text.trim()} 23:59`) ?? requireDate(text, place);
 
 function requireDate(text: string, place: DataPlace): EventTime {
   const time = readDate(text);

@@ -24,6 +24,13 @@ export const longMemEvalQuirks = [
     publishedCount: null,
   },
   {
+    id: 'longmemeval-question-day',
+    dataset: 'longmemeval',
+    what: 'The question has a day without a time, as the program writes it that samples histories; it is asked at the end of the day.',
+    action: 'repaired',
+    publishedCount: 0,
+  },
+  {
     id: 'longmemeval-asked-before-the-end',
     dataset: 'longmemeval',
     what: 'The question is dated before the last session of its history; it is asked after all of them.',
