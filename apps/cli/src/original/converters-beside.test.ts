@@ -46,8 +46,8 @@ async function hubRow(folder: string, id: string) {
 }
 
 const told = ({ conversation: { sessions, questions } }: Episode) => ({
-  sessions: sessions.map(({ time, turns }) => ({
-    time,
+  sessions: sessions.map(({ startTime, turns }) => ({
+    startTime,
     turns: turns.map(({ id, role, content }) => [id, role, content]),
   })),
   questions: questions.map(({ text, type, evidence }) => ({ text, type, evidence })),
