@@ -89,3 +89,29 @@ describe('question types with names of a stranger', () => {
     }
   });
 });
+
+it('people and systems whose names differ by capitals alone are bundled and imported', async () => {
+  const place = await temporaryFolder();
+  const memgym = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runCommand(args, { cwd: place.path });
+    expect([args, code, code === 0 ? '' : stderr]).toEqual([args, 0, '']);
+    return stdout;
+  };
+  const episodes = ['ann', 'Ann', 'ANN'].map((id) => ({
+    ...{ id, sessions: [{ turns: [{ role: 'user', content: `The cat of ${id} is called Tom.` }] }] },
+    questions: [{ text: 'What is the cat called?', type: 'fact', expected: 'Tom', evidence: ['s1-t1'] }],
+  }));
+  await writeFile(
+    join(place.path, 'cats.json'),
+    JSON.stringify({ format: 'memgym-conversations@1', license: 'MIT', episodes }),
+  );
+  const benchmark = { type: 'conversations', path: 'cats.json' };
+  const systems = ['recent', { name: 'Recent', type: 'none' }];
+  const experiment = { name: 'Cats', benchmark, model: { type: 'offline' }, systems };
+  await writeFile(join(place.path, 'run.json'), JSON.stringify(experiment));
+  const { runId } = JSON.parse(await memgym('run', 'run.json', '--json'));
+  await memgym('runs', 'bundle', runId, '--out', 'cats.zip');
+  expect(await memgym('runs', 'import', 'cats.zip', '--runs', 'others')).toBe(`${join('others', runId)}\n`);
+  expect(await memgym('runs', 'replay', 'cats.zip')).toContain(': equal');
+  await place.remove();
+});

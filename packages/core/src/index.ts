@@ -3,7 +3,7 @@ export { type BoundedCache, createBoundedCache } from './bounded-cache.js';
 export * from './config/index.js';
 export { type Conversation, type Episode, episodeSchema } from './episode.js';
 export * from './errors/index.js';
-export { fileNameOf, isDeviceName } from './file-name.js';
+export { escapedName, fileNameOf, isDeviceName } from './file-name.js';
 export * from './memory/index.js';
 export { type CallFault, callFaultSchema } from './model/call-fault.js';
 export { type CallPhase, usualPhase } from './model/call-phase.js';

@@ -18,7 +18,15 @@ export const labelFormScript = `
   const read = (name) => {
     try { return localStorage.getItem(keyOf(name)); } catch { stores = false; return null; }
   };
-  const store = () => {
+  // Another tab may have stored labels of the same person since: of all but these tasks, what is stored counts.
+  const store = (changed = []) => {
+    const kept = stores ? read(annotator) : null;
+    if (kept) {
+      const own = changed.map((id) => [id, labels.get(id)]);
+      labels = new Map();
+      try { take(JSON.parse(kept).labels); } catch { say('Your earlier labels in this browser could not be read.'); }
+      for (const [id, label] of own) if (label) labels.set(id, label); else labels.delete(id);
+    }
     try { localStorage.setItem(keyOf(annotator), JSON.stringify({ at, labels: [...labels.values()] })); stores = true; }
     catch { stores = false; }
     if (!stores) say('This browser does not keep your labels. Download them before you close the page.');
@@ -101,7 +109,7 @@ export const labelFormScript = `
     const edits = editsOf(tasks[at], given || (labels.get(id) || {}).edits || {});
     if (label === '' && text === '' && !edits) labels.delete(id);
     else labels.set(id, { id, label, note: text, ...(edits && { edits }) });
-    store();
+    store([id]);
   };
   const move = (place) => {
     at = Math.min(tasks.length - 1, Math.max(0, place));
@@ -173,7 +181,7 @@ export const labelFormScript = `
       by('annotator').value = found.annotator || by('annotator').value;
       begin();
       const taken = take(found.labels);
-      store();
+      store([...labels.keys()]);
       show();
       say(taken + ' labels were read from the file.');
     } catch { say('That file is not a file of labels from this page.'); }

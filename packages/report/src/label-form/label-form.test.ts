@@ -53,6 +53,26 @@ describe('the page for labels', () => {
     expect(form).not.toMatch(/https?:/);
   });
 
+  it('keeps the labels that another tab stored since', () => {
+    const [one, other] = [opened(), opened()];
+    one.begin('ann');
+    other.begin('ann');
+    one.press('1');
+    // Both tabs of a browser have one storage.
+    for (const [key, value] of Object.entries(one.stored()))
+      other.window.localStorage.setItem(key, String(value));
+    other.press('ArrowRight');
+    other.press('2');
+    expect(other.text('count')).toBe('2 of 3 labelled');
+    expect(JSON.parse(String(Object.values(other.stored())[0])).labels).toMatchObject([
+      { id: 'one', label: 'right' },
+      { id: 'two', label: 'wrong' },
+    ]);
+    other.press('ArrowLeft');
+    other.press('x');
+    expect(JSON.parse(String(Object.values(other.stored())[0])).labels).toHaveLength(1);
+  });
+
   it('asks for a name before it shows a task', () => {
     const { document, click, text } = opened();
     click('begin');

@@ -132,7 +132,7 @@ export const isLasting = (path: string): boolean =>
   path !== digestFileName &&
   !wordFiles.includes(path) &&
   path !== importedFileName &&
-  !/(^|\/)run\.lock|\.tmp$/.test(path);
+  !/(^|\/)(?:run|words)\.lock|\.tmp$/.test(path);
 
 /** Writes the digests of all files of an ended run. */
 export async function writeDigests(folder: string, expectHeld?: () => void): Promise<void> {

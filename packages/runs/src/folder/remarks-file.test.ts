@@ -1,9 +1,10 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerRecord } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRemarks, setRemark } from './remarks-file.js';
+import { changeTags, readTags } from './tags-file.js';
 
 describe('remarks of people', () => {
   let folder: string;
@@ -27,6 +28,18 @@ describe('remarks of people', () => {
     ]);
     await setRemark({ folder, answers }, onAnswer);
     expect(await readRemarks(folder)).toEqual([{ ...onQuestion, comment: 'unclear' }]);
+  });
+
+  it('of several processes and pages at once are all kept, as are tags', async () => {
+    const asked = Array.from({ length: 12 }, (_, place) => ({ ...onQuestion, questionId: `q${place}` }));
+    const run = { folder, answers: asked.map((one) => ({ ...one, system: 'bm25-m' })) as AnswerRecord[] };
+    await Promise.all([
+      ...asked.map((one) => setRemark(run, { ...one, comment: 'unclear' })),
+      ...asked.map(({ questionId }) => changeTags(folder, { add: [questionId] })),
+    ]);
+    expect(await readRemarks(folder)).toHaveLength(12);
+    expect((await readTags(folder)).tags).toHaveLength(12);
+    expect((await readdir(folder)).sort()).toEqual(['remarks.json', 'tags.json']);
   });
 
   it('are refused on what the run was not asked', async () => {

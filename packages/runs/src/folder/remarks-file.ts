@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { type AnswerRecord, ConfigError } from '@memgym/core';
 import type { Remark } from '@memgym/report';
 import * as z from 'zod';
-import { readWords } from './words-of-users.js';
-import { writeJson } from './write-atomic.js';
+import { changeWords, readWords } from './words-of-users.js';
 
 const fileName = 'remarks.json';
 /** A page shows them all. */
@@ -50,13 +48,15 @@ export async function setRemark(
       hint: 'Open the page of the run again.',
     });
   }
-  const others = (await readRemarks(folder)).filter((other) => !isOnSame(other, remark));
-  const isEmpty = remark.verdict === undefined && remark.comment === undefined;
-  const remarks = isEmpty ? others : [...others, remark];
-  if (remarks.length > mostRemarks) {
-    throw new ConfigError(`The run has ${mostRemarks} remarks, and no room for more.`, { key: 'remark' });
-  }
-  await writeJson(join(folder, fileName), { remarks });
+  await changeWords(folder, fileName, async () => {
+    const others = (await readRemarks(folder)).filter((other) => !isOnSame(other, remark));
+    const isEmpty = remark.verdict === undefined && remark.comment === undefined;
+    const remarks = isEmpty ? others : [...others, remark];
+    if (remarks.length > mostRemarks) {
+      throw new ConfigError(`The run has ${mostRemarks} remarks, and no room for more.`, { key: 'remark' });
+    }
+    return { remarks };
+  });
 }
 
 const isOnSame = (one: Remark, other: Remark): boolean =>

@@ -5,8 +5,8 @@ import { holdLock, isLockHeld, type Lock } from '@memgym/files';
 import { storageProblem } from './read-text-file.js';
 import { ensureFolder } from './write-atomic.js';
 
-const maxAttempts = 10;
 const attemptMs = 100;
+const secondsForWords = 5;
 
 const lockOf = (folder: string): string => join(folder, 'run.lock');
 
@@ -17,7 +17,23 @@ export const isRunLocked = (folder: string): boolean => isLockHeld(lockOf(folder
  * Locks the run folder, so that two processes never write the same files. Takes over the lock of an ended process.
  * @throws {ConfigError} when another running process holds the lock
  */
-export async function lockRun(folder: string): Promise<Lock> {
+export const lockRun = (folder: string): Promise<Lock> =>
+  lockIn(folder, { path: lockOf(folder), by: 'run', maxAttempts: 10 });
+
+/**
+ * Locks the files with words of users in a run's folder, beside a process that plays the run.
+ * @throws {ConfigError} when another process holds the lock for five seconds
+ */
+export const lockWords = (folder: string): Promise<Lock> =>
+  lockIn(folder, {
+    ...{ path: join(folder, 'words.lock'), by: 'command' },
+    maxAttempts: (secondsForWords * 1000) / attemptMs,
+  });
+
+async function lockIn(
+  folder: string,
+  { path, by, maxAttempts }: { readonly path: string; readonly by: string; readonly maxAttempts: number },
+): Promise<Lock> {
   try {
     await ensureFolder(folder);
   } catch (error) {
@@ -25,11 +41,11 @@ export async function lockRun(folder: string): Promise<Lock> {
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return holdLock(lockOf(folder));
+      return holdLock(path);
     } catch (error) {
       if (!StorageError.isInstance(error) || error.reason !== 'in-use') throw error;
       if (attempt === maxAttempts) {
-        throw new ConfigError(`${folder} is in use by another run: ${error.message}`, {
+        throw new ConfigError(`${folder} is in use by another ${by}: ${error.message}`, {
           cause: error,
           hint: error.hint ?? 'Wait for it to end.',
         });

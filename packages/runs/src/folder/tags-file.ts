@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
 import * as z from 'zod';
-import { readWords } from './words-of-users.js';
-import { writeJson } from './write-atomic.js';
+import { changeWords, readWords } from './words-of-users.js';
 
 const fileName = 'tags.json';
 
@@ -42,11 +40,10 @@ export interface TagChange {
  * @throws {ConfigError} for a tag that is no word, one to remove that the run does not have, or a note of more than 2,000
  * characters
  */
-export async function changeTags(
-  folder: string,
-  { add = [], remove = [], note }: TagChange,
-): Promise<RunTags> {
-  const earlier = await readTags(folder);
+export const changeTags = (folder: string, change: TagChange): Promise<RunTags> =>
+  changeWords(folder, fileName, async () => changed(folder, await readTags(folder), change));
+
+function changed(folder: string, earlier: RunTags, { add = [], remove = [], note }: TagChange): RunTags {
   const missing = remove.find((tag) => !earlier.tags.includes(tag));
   if (missing !== undefined) {
     throw new ConfigError(`${folder}: the run has no tag ${JSON.stringify(missing)}.`, {
@@ -54,12 +51,10 @@ export async function changeTags(
       hint: earlier.tags.length === 0 ? 'It has none.' : `It has ${earlier.tags.join(', ')}.`,
     });
   }
-  const changed = requireTags({
+  return requireTags({
     tags: [...new Set([...earlier.tags, ...add])].filter((tag) => !remove.includes(tag)),
     note: note ?? earlier.note,
   });
-  await writeJson(join(folder, fileName), changed);
-  return changed;
 }
 
 /** @throws {ConfigError} naming the tag that is no word, or that the note is too long */

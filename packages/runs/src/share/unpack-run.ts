@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ConfigError, fileNameOf } from '@memgym/core';
+import { ConfigError, escapedName } from '@memgym/core';
 import { digestFileName, type FileDigest, formatDigest } from '../folder/digest-file.js';
 import { markImported } from '../folder/imported-file.js';
 import { readManifest } from '../folder/manifest-file.js';
@@ -38,7 +38,7 @@ export async function unpackRun(file: string, runs: string): Promise<string> {
       await bundle.unpack(place, isUnpacked);
       const manifest = await readManifest(join(place, 'run'));
       if (manifest === null) throw new ConfigError(`${file}: contains no run.`);
-      const folder = join(runs, fileNameOf(manifest.runId));
+      const folder = join(runs, escapedName(manifest.runId));
       if (existsSync(folder)) {
         throw new ConfigError(`${folder}: is there already, so ${file} is not unpacked.`, {
           hint: 'Remove it, or give another folder for the runs.',
