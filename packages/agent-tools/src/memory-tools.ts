@@ -10,9 +10,9 @@ import {
 /** The options of {@link memoryTools}. */
 export interface MemoryToolsOptions {
   /** Of the tool with which the model searches. */
-  readonly recall?: RecallToolOptions;
+  readonly recall?: RecallToolOptions | undefined;
   /** Of the tool with which the model stores statements; false: the model cannot store anything. */
-  readonly remember?: RememberToolOptions | false;
+  readonly remember?: RememberToolOptions | false | undefined;
 }
 
 /** A tool with arguments of its own; the AI SDK accepts a list of these, but none of tools with unknown arguments. */

@@ -18,6 +18,7 @@ export type {
   PromptSource,
   UsualReply,
 } from './model/chat-model.js';
+export { embedAsAccepted } from './model/embed-as-accepted.js';
 export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions, TextCut } from './model/embedder.js';
 export type { EmbedderDefinition } from './model/embedder-definition.js';
 export { isLocal } from './model/is-local.js';

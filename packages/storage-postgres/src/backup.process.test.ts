@@ -13,10 +13,10 @@ describeWithPostgres('a backup of PostgreSQL', ({ url }) => {
     const storage = await openPostgresStorage(url(), { schema: 'backed_up' });
     const memory = createMemory({ storage, user: 'ann' });
     for (let at = 0; at < 20; at += 1) await memory.remember({ id: `m${at}`, content: `Note ${at}.` });
-    const copied = storage.backup?.(join(root, 'backup'));
+    const copied = storage.backup(join(root, 'backup'));
     for (let at = 20; at < 30; at += 1) await memory.remember({ id: `m${at}`, content: `Note ${at}.` });
     await copied;
-    await expect(storage.backup?.(join(root, 'backup'))).rejects.toThrow(/which exists/);
+    await expect(storage.backup(join(root, 'backup'))).rejects.toThrow(/which exists/);
     await memory.eraseUser();
 
     const from = await openFolderStorage(join(root, 'backup'));

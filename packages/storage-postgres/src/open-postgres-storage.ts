@@ -7,6 +7,7 @@ import {
   type ScopeDifference,
   type StorageChange,
   type StorageLock,
+  type StorageWithBackup,
 } from '@memgym/core/memory';
 import { backupToFolder } from '@memgym/memory-systems/storage';
 import type { ClientBase } from 'pg';
@@ -71,7 +72,7 @@ export interface PostgresStorageOptions {
 export async function openPostgresStorage(
   connection: string | PostgresConnection = {},
   options: PostgresStorageOptions = {},
-): Promise<MemoryStorage> {
+): Promise<StorageWithBackup> {
   const { schema = 'memgym', create = true } = options;
   const storage = new PostgresStorage(knownConnection(connection), schema, options);
   await storage.prepare(create);

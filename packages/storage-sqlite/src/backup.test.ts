@@ -58,8 +58,8 @@ describe('a file that was copied while it was used', () => {
     await memory.remember(noteAt(0));
     copyFileSync(place, join(folder, 'early.db'));
     copyFileSync(`${place}-wal`, join(folder, 'late.db-wal'));
-    await storage.backup?.(join(folder, 'moves-the-log.db'));
-    await storage.backup?.(join(folder, 'moves-the-log-again.db'));
+    await storage.backup(join(folder, 'moves-the-log.db'));
+    await storage.backup(join(folder, 'moves-the-log-again.db'));
     await memory.remember(noteAt(1));
     copyFileSync(`${place}-wal`, join(folder, 'early.db-wal'));
     copyFileSync(place, join(folder, 'late.db'));
@@ -74,7 +74,7 @@ describe('a backup', () => {
   it('has everything acknowledged before it, while the application goes on', async () => {
     const { memory, storage } = await opened();
     for (let at = 0; at < 30; at += 1) await memory.remember(noteAt(at));
-    const copied = storage.backup?.(join(folder, 'backups', 'first.db'));
+    const copied = storage.backup(join(folder, 'backups', 'first.db'));
     for (let at = 30; at < 60; at += 1) await memory.remember(noteAt(at));
     const forgotten = memory.forget('m0');
     await copied;
@@ -90,15 +90,15 @@ describe('a backup', () => {
   it('replaces nothing, and leaves nothing when it fails', async () => {
     const { memory, storage } = await opened();
     await memory.remember(noteAt(0));
-    await expect(storage.backup?.(place)).rejects.toThrow(/which exists/);
+    await expect(storage.backup(place)).rejects.toThrow(/which exists/);
     writeFileSync(join(folder, 'file'), '');
-    await expect(storage.backup?.(join(folder, 'file', 'backup.db'))).rejects.toMatchObject({
+    await expect(storage.backup(join(folder, 'file', 'backup.db'))).rejects.toMatchObject({
       reason: 'unavailable',
     });
     expect(existsSync(join(folder, 'file', 'backup.db-new'))).toBe(false);
     await memory.remember(noteAt(1));
     await memory.close();
-    await expect(storage.backup?.(join(folder, 'late.db'))).rejects.toThrow(/it is closed/);
+    await expect(storage.backup(join(folder, 'late.db'))).rejects.toThrow(/it is closed/);
     expect(await countIn(place)).toBe(2);
   });
 });

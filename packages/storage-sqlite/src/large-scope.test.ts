@@ -34,7 +34,7 @@ describe('a scope with many rows', () => {
       expect(await storage.read('large')).toEqual([]);
       expect(await storage.scopes()).toEqual(['other']);
       await storage.commit('large', { put: [{ key: 'new', value: 2 }] });
-      await storage.backup?.(join(folder, 'backup.db'));
+      await storage.backup(join(folder, 'backup.db'));
       await erasing;
       expect((await reading).length).toBeLessThan(2);
     });

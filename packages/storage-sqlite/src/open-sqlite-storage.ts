@@ -9,6 +9,7 @@ import {
   jsonObjectSchema,
   type MemoryStorage,
   type StorageChange,
+  type StorageWithBackup,
   type StoredRow,
   sha256,
   tryParseJson,
@@ -42,7 +43,7 @@ import { damagedFile, isRefused, sqliteProblem, unsettled } from './sqlite-probl
  * @throws {InvalidArgumentError} for something else than the path of a file
  * @throws {StorageError} when another process has the file open, it belongs to another program, or it is damaged
  */
-export async function openSqliteStorage(file: string | URL): Promise<MemoryStorage> {
+export async function openSqliteStorage(file: string | URL): Promise<StorageWithBackup> {
   const path = resolve(localPath('file', file));
   const { database, lock } = await taken(path);
   const storage = new SqliteStorage(path, database, lock);

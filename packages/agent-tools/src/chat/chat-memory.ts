@@ -13,29 +13,31 @@ export type MemoryFailure = 'recall' | 'remember';
 /** How a chat uses a memory. */
 export interface ChatMemoryOptions {
   /** Limits of the recall before each answer. `rerank` orders what is found. */
-  readonly recall?: Pick<RecallOptions, 'k' | 'filters' | 'scopes' | 'maxTokens' | 'record' | 'rerank'>;
+  readonly recall?:
+    | Pick<RecallOptions, 'k' | 'filters' | 'scopes' | 'maxTokens' | 'record' | 'rerank'>
+    | undefined;
   /** Key facts that every answer is shown, before the notes: `profileOf(memory)`. Default none. */
-  readonly profile?: Pick<Profile, 'text'>;
+  readonly profile?: Pick<Profile, 'text'> | undefined;
   /** Whether messages of the user and answers are remembered. Default true. */
-  readonly remember?: boolean;
+  readonly remember?: boolean | undefined;
   /** The session of the remembered messages, such as the id of the chat. Default none. */
-  readonly sessionId?: string;
+  readonly sessionId?: string | undefined;
   /**
    * The id of the user's message, in a `ChatMemory` of one request: a request that is sent again then stores it once.
    * Default: each new message gets an id of its own.
    */
-  readonly messageId?: string;
+  readonly messageId?: string | undefined;
   /** Metadata of the remembered messages. Default none. */
-  readonly meta?: JsonObject;
+  readonly meta?: JsonObject | undefined;
   /** Whether an answer waits until it is stored. Default false: it is stored in the background, see `Memory.flush`. */
-  readonly wait?: boolean;
+  readonly wait?: boolean | undefined;
   /** Most milliseconds of a recall; after them, the model answers without notes. Default 3,000. */
-  readonly recallTimeoutMs?: number;
+  readonly recallTimeoutMs?: number | undefined;
   /**
    * Called when the memory fails or is too slow, which never costs the answer. Failures of writes in the background also
    * come to `onBackgroundWrite` of `createMemory`. Default: a warning of the process.
    */
-  readonly onError?: (error: unknown, failed: MemoryFailure) => void;
+  readonly onError?: ((error: unknown, failed: MemoryFailure) => void) | undefined;
 }
 
 /** A message of a conversation, reduced to what was said. */

@@ -66,7 +66,7 @@ export type {
 } from './explanation.js';
 export type { HistoryEntry } from './history-entry.js';
 export { type MemoryItem, memoryItemSchema, type RetrievedMemory } from './memory-item.js';
-export type { MemoryStorage } from './memory-storage.js';
+export type { MemoryStorage, StorageWithBackup } from './memory-storage.js';
 export type {
   EvolutionReport,
   MemoryPage,

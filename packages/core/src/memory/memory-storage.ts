@@ -62,3 +62,9 @@ export interface MemoryStorage {
   /** Releases the storage. A second call does nothing; rows read earlier may no longer return their text. */
   close(): Promise<void>;
 }
+
+/** A storage that can be copied while it is used, as all of MemGym's. */
+export interface StorageWithBackup extends MemoryStorage {
+  /** See `MemoryStorage`. */
+  backup(to: string | URL): Promise<void>;
+}

@@ -31,6 +31,44 @@ describe('embedderOf', () => {
     expect(seen).toEqual(['a \ufffd b 😀']);
   });
 
+  describe('of a service that takes ten texts, and 2,000 characters each', () => {
+    const sizes: number[] = [];
+    const limited = embedderOf({
+      name: 'limited',
+      dimensions: 2,
+      async embed(texts) {
+        sizes.push(texts.length);
+        if (texts.length <= 10 && texts.every((text) => text.length <= 2_000 && text !== 'never')) {
+          return texts.map((text) => [text.length, 1]);
+        }
+        throw Object.assign(new Error('batch size is invalid, or a text is too long'), { status: 400 });
+      },
+    });
+
+    it('sends fewer at once when it refuses many, and keeps their order', async () => {
+      const texts = Array.from({ length: 25 }, (_, at) => 'x'.repeat(at + 1));
+      const { vectors, cuts } = await limited.embed(texts, options);
+      expect(vectors.map(([first = 0, second = 1]) => Math.round(first / second))).toEqual(
+        texts.map(({ length }) => length),
+      );
+      expect([sizes, cuts]).toEqual([[25, 13, 7, 6, 12, 6, 6], undefined]);
+    });
+
+    it('embeds the beginning of a text that is too long, and says so', async () => {
+      const { vectors, cuts } = await limited.embed(['short', 'y'.repeat(7_000), 'also short'], options);
+      expect([vectors.length, cuts]).toEqual([3, [{ index: 1 }]]);
+    });
+
+    it('fails for a text that it refuses for something else', async () => {
+      const refused = {
+        name: 'ProviderError',
+        reason: 'invalid-request',
+        message: expect.stringContaining('too long'),
+      };
+      await expect(limited.embed(['one', 'never'], options)).rejects.toMatchObject(refused);
+    });
+  });
+
   it('does not call the client without texts', async () => {
     const embedder = embedderOf({
       name: 'mine',

@@ -2,6 +2,7 @@ import { ConfigError } from '../errors/config-error.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { zeroUsage } from '../usage.js';
 import { wellFormed } from '../well-formed.js';
+import { embedAsAccepted } from './embed-as-accepted.js';
 import type { Embedder, EmbedOptions } from './embedder.js';
 import { portFailure } from './port-failure.js';
 
@@ -16,7 +17,11 @@ export interface EmbedderParts {
   readonly name: string;
   /** Length of every vector, a positive integer. */
   readonly dimensions: number;
-  /** One vector for each text, in their order; of any length but 0, because they are scaled to length 1. */
+  /**
+   * One vector for each text, in their order; of any length but 0, because they are scaled to length 1. An error with the
+   * HTTP `status` (or `statusCode`) of a refusal, such as 400 for too many or too long texts, leads to calls with half of
+   * them; of a text that is refused alone, the beginning is embedded.
+   */
   embed(texts: string[], options: GivenEmbedOptions): Promise<readonly ArrayLike<number>[]>;
 }
 
@@ -73,14 +78,19 @@ export function embedderOf({ name, dimensions, embed }: EmbedderParts): Embedder
       if (texts.length === 0) return { vectors: [], usage: zeroUsage };
       const started = performance.now();
       const { signal = new AbortController().signal } = options;
-      const given = await embed(texts.map(wellFormed), { ...options, signal }).catch((error: unknown) => {
-        throw portFailure(name, error, signal);
-      });
-      if (given.length !== texts.length) throw unusable(`${given.length} vectors for ${texts.length} texts`);
+      const send = async (some: readonly string[]): Promise<readonly ArrayLike<number>[]> => {
+        const given = await embed(some.map(wellFormed), { ...options, signal }).catch((error: unknown) => {
+          throw portFailure(name, error, signal);
+        });
+        if (given.length !== some.length) throw unusable(`${given.length} vectors for ${some.length} texts`);
+        return given;
+      };
+      const { parts, cuts } = await embedAsAccepted(texts, send);
       return {
-        vectors: texts.map((_text, place) => unitVector(given[place], place)),
+        vectors: parts.flat().map(unitVector),
         usage: { ...zeroUsage, embeddedTexts: texts.length, costUsd: null },
         latencyMs: performance.now() - started,
+        ...(cuts.length > 0 && { cuts }),
       };
     },
   };

@@ -36,8 +36,9 @@ export interface EmbedOptions {
 export interface TextCut {
   /** Position among the texts of the call, from 0. */
   readonly index: number;
-  readonly tokens: number;
-  readonly keptTokens: number;
+  /** Its tokens, and those that were embedded; absent if they were not counted. */
+  readonly tokens?: number;
+  readonly keptTokens?: number;
 }
 
 export interface Embeddings {
@@ -56,7 +57,7 @@ export interface Embeddings {
   readonly tries?: number;
   /** The reasons why requests failed, in order. */
   readonly faults?: readonly CallFault[];
-  /** Indexes of texts of which only the beginning was embedded; absent if there are none. */
+  /** Texts of which only the beginning was embedded; absent if there are none. */
   readonly cuts?: readonly TextCut[];
 }
 

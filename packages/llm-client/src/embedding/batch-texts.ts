@@ -1,9 +1,9 @@
-import { addUsage, type Embeddings, isLocal, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
-import { defined } from '@memgym/core/config';
+import { type Embeddings, isLocal, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
 import * as z from 'zod';
 import type { EmbedCall, Next } from '../middleware/middleware.js';
 import { byKind, type Middleware } from '../middleware/middleware.js';
 import { type EmbeddingBatch, embeddingBatches } from './embedding-batches.js';
+import { joinedEmbeddings } from './joined-embeddings.js';
 
 export const batchOptionsSchema = z.strictObject({
   batchSize: z.int().min(1).max(2048).default(128).describe('Maximum number of texts per request.'),
@@ -29,7 +29,7 @@ export function batchTexts(options: BatchOptions = {}): Middleware {
       const parts: Embeddings[] = [];
       for (const batch of embeddingBatches(call.texts, settings))
         parts.push(await embedBatch(batch, call, next));
-      return joined(parts);
+      return joinedEmbeddings(parts);
     },
   });
 }
@@ -49,7 +49,7 @@ async function embedBatch(
     const faults = call.sent.faults.slice(-1);
     const left = await embedBatch({ from, texts: texts.slice(0, half) }, call, next);
     const right = await embedBatch({ from: from + half, texts: texts.slice(half) }, call, next);
-    return joined([{ vectors: [], usage: zeroUsage, tries: faults.length, faults }, left, right]);
+    return joinedEmbeddings([{ vectors: [], usage: zeroUsage, tries: faults.length, faults }, left, right]);
   }
 }
 
@@ -66,17 +66,4 @@ function atFault(
       hint: 'Set `maxInputTokens` to the limit of the model; longer texts are then cut.',
     }),
   });
-}
-
-function joined(parts: readonly Embeddings[]): Embeddings {
-  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
-  const servedModel = parts.find((part) => part.servedModel !== undefined)?.servedModel;
-  return {
-    ...defined({ servedModel }),
-    vectors: parts.flatMap(({ vectors }) => vectors),
-    usage: addUsage(...parts.map(({ usage }) => usage)),
-    latencyMs: parts.reduce((sum, { latencyMs = 0 }) => sum + latencyMs, 0),
-    tries: parts.reduce((sum, { tries = 0 }) => sum + tries, 0),
-    faults: parts.flatMap(({ faults = [] }) => faults),
-  };
 }

@@ -86,6 +86,24 @@ describe('createOpenAIEmbedder', () => {
     });
   });
 
+  it('without middleware also halves what the server refuses, and embeds the beginning of a text that is too long', async () => {
+    const { server } = await embedderOf({
+      embed: (text) => [text.length, 1],
+      fail: ({ body: { input = [] } }) => {
+        if (input.length > 2)
+          return serverFailure(400, 'batch size is invalid, it should not be larger than 2');
+        return [input].flat().some((text) => text.length > 2_000)
+          ? serverFailure(400, 'input is too long')
+          : undefined;
+      },
+    });
+    const embedder = createOpenAIEmbedder({ model: 'e', baseUrl: server.baseUrl, dimensions: 2 });
+    const texts = ['a', 'bb', 'c'.repeat(5_000), 'dddd', 'eeeee'];
+    const { vectors, usage, cuts } = await embedder.embed(texts, { kind: 'document' });
+    expect(vectors.map(([first = 0, second = 1]) => Math.round(first / second))).toEqual([1, 2, 1_250, 4, 5]);
+    expect([cuts, usage.embeddedTexts]).toEqual([[{ index: 2 }], 5]);
+  });
+
   it('continues with smaller batches when the server accepts no larger ones', async () => {
     const { embedder } = await embedderOf(
       {

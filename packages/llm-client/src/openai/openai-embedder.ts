@@ -1,6 +1,7 @@
 import {
   ConfigError,
   type Embedder,
+  embedAsAccepted,
   type ModelPrice,
   ProviderError,
   type Usage,
@@ -8,6 +9,7 @@ import {
 } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import * as z from 'zod';
+import { joinedEmbeddings } from '../embedding/joined-embeddings.js';
 import { findPrice } from '../ledger/prices.js';
 import { createOwnRetries, withOwnRetries } from '../middleware/own-retries.js';
 import { type EmbeddingCapabilities, embeddingCapabilitiesSchema } from './capabilities.js';
@@ -61,10 +63,10 @@ export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
 export type OpenAIEmbedderOptions = z.input<typeof openAIEmbedderOptionsSchema> & ConnectionPorts;
 
 /**
- * An embedder behind `POST /embeddings` of an OpenAI-compatible server; each call sends all texts in one request.
- * Vectors come back in the order of the texts, checked and of unit length. An empty text is sent as one space, because
- * servers refuse empty ones. Retries and unsupported features are as in `createOpenAIChatModel`. `batchTexts`,
- * `retryCalls` and `cutTexts` add batches, patient retries and the cutting of long texts.
+ * An embedder behind `POST /embeddings` of an OpenAI-compatible server; each call sends all texts in one request, and
+ * half of them if the server refuses it; of a text that is refused alone, the beginning is embedded. Vectors come back in the order of the texts, checked and of unit length. An empty text is sent as one space, because
+ * servers refuse empty ones. Retries and unsupported features are as in `createOpenAIChatModel`. In `wrapModel`,
+ * `batchTexts`, `retryCalls` and `cutTexts` take the place of these: batches, patient retries, long texts cut to the token.
  * @throws {ConfigError} when an option is invalid, or `dimensions` is required and missing
  */
 export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder & FindsServer {
@@ -75,7 +77,12 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
   const repeating = createOwnRetries({ retries, sleep: ports.sleep });
   const patient: Embedder & FindsServer = {
     ...bare,
-    embed: (texts, asked) => repeating(asked, (retryWith) => bare.embed(texts, { ...asked, retryWith })),
+    async embed(texts, asked) {
+      const send = (some: readonly string[]) =>
+        repeating(asked, (retryWith) => bare.embed(some, { ...asked, retryWith }));
+      const { parts, cuts } = await embedAsAccepted(texts, send);
+      return { ...joinedEmbeddings(parts), ...(cuts.length > 0 && { cuts }) };
+    },
   };
   return withOwnRetries(patient, bare);
 }

@@ -5,12 +5,12 @@ import type { ListedMemory, Memory, Recalled, RecallOptions } from './memory.js'
 /** The options of {@link contextOf}. */
 export interface ContextOptions extends Omit<RecallOptions, 'maxTokens' | 'scopes' | 'explain'> {
   /** The number of recent messages that are shown whole, of this scope. Default 10. */
-  readonly lastMessages?: number;
+  readonly lastMessages?: number | undefined;
   /**
    * Estimated maximum number of tokens of `text`. Recent messages come first, the newest of them if not all fit. Default no
    * limit.
    */
-  readonly maxTokens?: number;
+  readonly maxTokens?: number | undefined;
 }
 
 /** Recent messages, and what is remembered from before them. */

@@ -28,30 +28,30 @@ export interface CreateMemoryOptions {
    * The memory system, which the memory closes: `embedding({ embedder })` of `@memgym/memory-systems/embedding`, or
    * another. Default: `bm25()`, which finds messages by their words and needs neither model nor key.
    */
-  readonly system?: MemorySystem;
+  readonly system?: MemorySystem | undefined;
   /**
    * The storage for all users: `await openFolderStorage('./memory')`, or one from another package. The memory closes
    * it. Default: none; the memory ends with the process.
    */
-  readonly storage?: MemoryStorage;
+  readonly storage?: MemoryStorage | undefined;
   /** The user of the memory: a name, or a scope with agent and run. Default `user`. */
   readonly user?: string | Scope;
   /** Source of the time of storing; the time of a message is its `eventTime`. Default: the wall clock. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /**
    * The time zone of conversations, such as `Europe/Oslo`; a `Date`, or a time with `Z` or an offset, is converted to
    * its local time. Default `UTC`.
    */
-  readonly timeZone?: string;
+  readonly timeZone?: string | undefined;
   /** Called at the end of every background write, successful or failed. Default nothing. */
-  readonly onBackgroundWrite?: (outcome: BackgroundWrite) => void;
+  readonly onBackgroundWrite?: ((outcome: BackgroundWrite) => void) | undefined;
   /**
    * With a storage: estimated bytes of heap for the memories of users that were used before the current one; the others are read
    * again on demand. Default 512 MiB. Systems that keep their memories elsewhere hold none.
    */
-  readonly maxHeldBytes?: number;
+  readonly maxHeldBytes?: number | undefined;
   /** Seed of a system's random numbers. Default `memory`. */
-  readonly seed?: string;
+  readonly seed?: string | undefined;
 }
 
 const memoryKeys = [

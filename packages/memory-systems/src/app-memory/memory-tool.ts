@@ -60,14 +60,14 @@ export interface MemoryToolCall {
 /** The part of a tool that the application sets. */
 export interface MemoryToolOptions {
   /** The name that the model calls. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Description of when and how the model should call it. */
-  readonly description?: string;
+  readonly description?: string | undefined;
 }
 
 /** @internal */
 export function memoryTool<Input>(
-  { name, description }: Required<MemoryToolOptions>,
+  { name, description }: { readonly name: string; readonly description: string },
   inputSchema: z.ZodType<Input>,
   work: (input: Input, call: MemoryToolCall) => Promise<string>,
 ): MemoryTool<Input> {

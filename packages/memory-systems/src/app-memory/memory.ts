@@ -70,39 +70,39 @@ export interface BackgroundWrite {
 /** The options of {@link Memory.recall}. */
 export interface RecallOptions {
   /** Maximum number of memories of each kind. Default: the system's own number, otherwise 5. */
-  readonly k?: number;
+  readonly k?: number | undefined;
   /** Filters of the memories that may be found. Default all. */
-  readonly filters?: MemoryFilters;
+  readonly filters?: MemoryFilters | undefined;
   /**
    * The scopes of the user to search: `'all'`, or `{ agent, run }` as {@link ScopePattern}. Default: only the memory's
    * own scope.
    */
-  readonly scopes?: ScopeChoice;
+  readonly scopes?: ScopeChoice | undefined;
   /** Orders and selects what was found before the best `k` are taken. Default: the order of the system. */
-  readonly rerank?: Rerank;
+  readonly rerank?: Rerank | undefined;
   /** Time of the question: a `Date`, or `YYYY-MM-DDTHH:mm:ss` with or without a zone. Default unknown. */
-  readonly queryTime?: GivenTime;
+  readonly queryTime?: GivenTime | undefined;
   /**
    * Estimated maximum number of tokens of `text`. What does not fit is left out; the best memory, if it alone is longer, is cut
    * and ends with ` […]`. Default no limit.
    */
-  readonly maxTokens?: number;
+  readonly maxTokens?: number | undefined;
   /**
    * Whether `text` shows the memories of one day under one line with the day, instead of each with its time: more memories fit
    * into `maxTokens`. Only if all have a time. Default false.
    */
-  readonly daysOnce?: boolean;
+  readonly daysOnce?: boolean | undefined;
   /**
    * Whether systems that learn from reads store the recall: what was recalled more often or more recently is then found
    * earlier. The README lists these systems. False: the recall changes nothing, as for previews and tests. Default true.
    */
-  readonly record?: boolean;
+  readonly record?: boolean | undefined;
   /**
    * Whether to say why these memories were found, and not others; with `why`, also for the memories with these ids. It
    * changes nothing: `record` is then false. Default false, which costs nothing.
    */
-  readonly explain?: boolean | { readonly why: string | readonly string[] };
-  readonly signal?: AbortSignal;
+  readonly explain?: boolean | { readonly why: string | readonly string[] } | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Orders what a recall found, for example by a model for this, or leaves some of it out. */
@@ -125,13 +125,13 @@ export type ListedMemory = MemoryItem & { readonly scope: Scope };
 /** The options of {@link Memory.list}. */
 export interface ListOptions {
   /** Filters of the memories to list. Default all. */
-  readonly filters?: MemoryFilters;
+  readonly filters?: MemoryFilters | undefined;
   /** As for `recall`. Default: only the memory's own scope. */
-  readonly scopes?: ScopeChoice;
+  readonly scopes?: ScopeChoice | undefined;
   /** Most memories. Default no limit. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Number of memories to skip, for pagination; below 0: to begin so many before the end, for the latest. Default 0. */
-  readonly offset?: number;
+  readonly offset?: number | undefined;
 }
 
 /** The result of a recall. */
@@ -201,7 +201,10 @@ export interface Memory {
    * The users with stored memories, sorted; with a page, at most `limit` of those after `after`.
    * @throws {UnsupportedCapabilityError}
    */
-  users(page?: { readonly after?: string; readonly limit?: number }): Promise<string[]>;
+  users(page?: {
+    readonly after?: string | undefined;
+    readonly limit?: number | undefined;
+  }): Promise<string[]>;
   /** Replaces a memory's text. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   update(memoryId: string, text: string): Promise<void>;
   /** The texts of a memory over time, oldest first. @throws {UnsupportedCapabilityError} */

@@ -1,4 +1,4 @@
-import { createManualClock } from '@memgym/core';
+import { createManualClock, InvalidArgumentError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryStorage } from '../storage/in-memory-storage.js';
 import {
@@ -7,6 +7,7 @@ import {
   guardMemory,
   keepWithin,
   profileOf,
+  recallTool,
   redactSecrets,
   retainMemory,
   tombstonesOf,
@@ -123,6 +124,27 @@ describe('pages of a list', () => {
       }
       expect(found).toEqual(['m4 m5', 'm1 m2', 'm4 m5', 'm3', 'm0']);
     }
+  });
+});
+
+describe('options that are undefined', () => {
+  it('are as those that are absent, such as a part of a request that is not there', async () => {
+    const none = undefined;
+    const memory = createMemory({ system: none, storage: none, timeZone: none, onBackgroundWrite: none });
+    await memory.remember({ id: 't1', content: 'My sister lives in Oslo.' }, { wait: none, signal: none });
+    const found = { filters: none, scopes: none };
+    expect((await memory.recall('sister', { ...found, k: none, maxTokens: none })).memories).toHaveLength(1);
+    expect(await memory.list({ ...found, limit: none, offset: none })).toHaveLength(1);
+    expect(await memory.users({ after: none, limit: none })).toEqual(['user']);
+    expect((await contextOf(memory, 'sister', { lastMessages: none, maxTokens: none })).recent).toHaveLength(
+      1,
+    );
+    expect(await keepWithin(memory, { maxAgeDays: none, maxMemories: none })).toEqual([]);
+    expect(recallTool(memory, { name: none, k: none }).name).toBe('recall');
+  });
+
+  it('are refused for the user, because an unknown user must not become a shared one', () => {
+    expect(() => createMemory({ user: undefined } as object)).toThrow(InvalidArgumentError);
   });
 });
 

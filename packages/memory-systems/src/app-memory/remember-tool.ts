@@ -9,13 +9,13 @@ import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-to
 /** The options of {@link rememberTool}: its description for the model, and the storing of its messages. */
 export interface RememberToolOptions extends MemoryToolOptions {
   /** The role under which the message is stored. Default: `user`, because the model writes statements of the user. */
-  readonly role?: Exclude<Said, string>['role'];
+  readonly role?: Exclude<Said, string>['role'] | undefined;
   /** The session of the conversation, such as the id of the chat. Default none. */
-  readonly sessionId?: string;
+  readonly sessionId?: string | undefined;
   /** Metadata for every stored message, such as the id of the chat. Default none. */
-  readonly meta?: JsonObject;
+  readonly meta?: JsonObject | undefined;
   /** As for `Memory.remember`. Default: true, so that the model learns the result. */
-  readonly wait?: boolean;
+  readonly wait?: boolean | undefined;
 }
 
 const optionKeys = [

@@ -5,11 +5,11 @@ import type { ListedMemory, Memory } from './memory.js';
 /** What a scope of a user keeps at most; what is older is forgotten, with everything derived from it. */
 export interface RetentionLimits {
   /** Most days since a message was stored, by the memory's clock. Default no limit. */
-  readonly maxAgeDays?: number;
+  readonly maxAgeDays?: number | undefined;
   /** Most memories. Default no limit. */
-  readonly maxMemories?: number;
+  readonly maxMemories?: number | undefined;
   /** Most bytes of texts and `meta`, in UTF-8. Default no limit. */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
 }
 
 const limitKeys = [

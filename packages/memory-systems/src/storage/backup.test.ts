@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MemoryStorage } from '@memgym/core';
+import type { MemoryStorage, StorageWithBackup } from '@memgym/core/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemory } from '../app-memory/index.js';
 import { copyStorage, createInMemoryStorage, openFolderStorage } from './index.js';
@@ -21,7 +21,7 @@ const idsIn = async (storage: MemoryStorage, user = 'ann'): Promise<string[]> =>
 };
 async function filled(
   users: number,
-): Promise<{ storage: MemoryStorage; memory: ReturnType<typeof createMemory> }> {
+): Promise<{ storage: StorageWithBackup; memory: ReturnType<typeof createMemory> }> {
   const storage = await openFolderStorage(join(root, 'memory'));
   const memory = createMemory({ storage, user: 'ann' });
   for (let at = 0; at < 5; at += 1) await memory.remember(noteAt(at));
@@ -32,7 +32,7 @@ async function filled(
 describe('a backup of a folder', () => {
   it('has everything acknowledged before it, while the application writes and forgets', async () => {
     const { storage, memory } = await filled(30);
-    const copied = storage.backup?.(join(root, 'backup'));
+    const copied = storage.backup(join(root, 'backup'));
     for (let at = 5; at < 10; at += 1) await memory.remember(noteAt(at));
     await memory.forUser('user 3').eraseUser();
     await memory.forUser('zoe').remember('I am new.');
@@ -47,9 +47,9 @@ describe('a backup of a folder', () => {
 
   it('replaces nothing', async () => {
     const { storage, memory } = await filled(0);
-    await expect(storage.backup?.(join(root, 'memory'))).rejects.toThrow(/which exists/);
+    await expect(storage.backup(join(root, 'memory'))).rejects.toThrow(/which exists/);
     await memory.close();
-    await expect(storage.backup?.(join(root, 'late'))).rejects.toThrow(/closed/);
+    await expect(storage.backup(join(root, 'late'))).rejects.toThrow(/closed/);
     expect(await readdir(root)).toEqual(['memory']);
   });
 });
@@ -57,7 +57,7 @@ describe('a backup of a folder', () => {
 describe('a copied storage', () => {
   it('has the memory of the other, in another kind of storage', async () => {
     const { storage, memory } = await filled(2);
-    await storage.backup?.(join(root, 'backup'));
+    await storage.backup(join(root, 'backup'));
     await memory.close();
     const [from, to] = [await openFolderStorage(join(root, 'backup')), createInMemoryStorage()];
     const seen: number[] = [];

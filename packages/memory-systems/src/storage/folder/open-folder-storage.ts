@@ -1,7 +1,13 @@
 import { constants, copyFile, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageError } from '@memgym/core/errors';
-import type { JsonObject, MemoryStorage, StorageChange, StoredRow } from '@memgym/core/memory';
+import type {
+  JsonObject,
+  MemoryStorage,
+  StorageChange,
+  StorageWithBackup,
+  StoredRow,
+} from '@memgym/core/memory';
 import { holdLock, isThere, type Lock, localPath, refuseLink } from '@memgym/files';
 import { diskProblem } from './disk-problem.js';
 import { createFewAtOnce } from './few-at-once.js';
@@ -40,7 +46,7 @@ const writesAtOnce = 16;
  * @throws {InvalidArgumentError} for something else than the path of a folder
  * @throws {StorageError} when another process uses it, it contains something else, or its files are damaged
  */
-export async function openFolderStorage(folder: string | URL): Promise<MemoryStorage> {
+export async function openFolderStorage(folder: string | URL): Promise<StorageWithBackup> {
   const root = await prepareFolder(localPath('folder', folder));
   // Its previous holder was killed, possibly during a write.
   const wasHeld = isFound(join(root, 'memory.lock'));
