@@ -1,8 +1,6 @@
 import type { ConceptMention } from '@memgym/everyday-world';
 import type { OfflineWorld } from '@memgym/prompts';
-import { estimateTokens } from '@memgym/text';
 import { chances } from '../chance.js';
-import { conceptMentions } from './concepts/concept-mentions.js';
 import type { ReadStatement } from './read-statement.js';
 import type { ReadWindow } from './read-window.js';
 
@@ -26,16 +24,12 @@ const known = new WeakMap<
  */
 export function attend(
   window: ReadWindow,
-  {
-    question,
-    language,
-    world,
-  }: { readonly question: string; readonly language: string; readonly world: OfflineWorld | undefined },
+  { question, world }: { readonly question: string; readonly world: OfflineWorld | undefined },
 ): readonly ReadStatement[] {
   if (world === undefined || (world.readTokens === null && world.rivalLimit === null))
     return window.statements;
   const before = known.get(window);
-  const toSee = before?.world === world ? before.chances : chancesOf(window, language, world);
+  const toSee = before?.world === world ? before.chances : chancesOf(window, world);
   if (before?.world !== world) known.set(window, { world, chances: toSee });
   const draw = chances(world, 'read', question);
   return window.statements.filter(
@@ -45,12 +39,11 @@ export function attend(
 
 function chancesOf(
   { statements }: ReadWindow,
-  language: string,
   { readTokens, readExponent, rivalLimit }: OfflineWorld,
 ): number[] {
-  const lengths = statements.map(({ statement }) => estimateTokens(statement.text));
+  const lengths = statements.map(({ tokens }) => tokens);
   const shown = lengths.reduce((sum, length) => sum + length, 0);
-  const said = statements.map(({ statement }) => conceptMentions(statement.text, language));
+  const said = statements.map(({ mentions }) => mentions);
   const ofTopic = countsOf(said.flat().map(({ topic }) => topic));
   const ofValue = countsOf(said.flat().map(pairOf));
   const rivalsOf = (mention: Mention): number =>

@@ -80,14 +80,14 @@ export function readChoice(input: ReadChoiceInput): ReadChoice {
   const { world } = input.limits;
   const window = readWindow(input);
   const { weights } = window;
-  const statements = attend(window, { question, language, world });
+  const statements = attend(window, { question, world });
   const speakers = speakersOf(statements.map((read) => read.statement));
   const focus = focusOf(question, { questionTime, language, speakers });
   const probes = optionProbes(options, language, weights);
   const end = orderAskedFor(question, language);
   const scores =
     (end === null ? null : orderScores(probes, statements, end)) ??
-    conceptScores(probes, believedValues(statements, language), language) ??
+    conceptScores(probes, believedValues(statements), language) ??
     optionScores({
       probes,
       statements,

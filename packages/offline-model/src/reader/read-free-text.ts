@@ -28,7 +28,7 @@ export function readFreeText(input: ReadFreeTextInput): string {
   const { question, questionTime, language, options = [] } = input;
   const window = readWindow(input);
   const { weights } = window;
-  const statements = attend(window, { question, language, world: input.limits.world });
+  const statements = attend(window, { question, world: input.limits.world });
   const focus = focusOf(question, {
     questionTime,
     language,

@@ -19,10 +19,7 @@ export interface ReadProbeInput extends Omit<ReaderContext, 'question'> {
 export function readProbe({ variables, ...context }: ReadProbeInput): Record<string, string> {
   const { language, limits } = context;
   const asked = variables.map(({ name }) => name).join(' ');
-  const believed = believedValues(
-    attend(readWindow(context), { question: asked, language, world: limits.world }),
-    language,
-  );
+  const believed = believedValues(attend(readWindow(context), { question: asked, world: limits.world }));
   return Object.fromEntries(
     variables.map((variable) => {
       const { name, choices } = variable;

@@ -1,11 +1,6 @@
-import { createBoundedCache } from '@memgym/core';
-import { estimateTokens } from '@memgym/text';
-import { analyse } from './analyse.js';
-import type { ReadStatement } from './read-statement.js';
+import { linesOf, type ReadLine, ReadStatement } from './read-statement.js';
 import type { ReaderContext, ReaderStatement } from './reader-input.js';
 import type { TermWeights } from './term-weights.js';
-
-const lengths = createBoundedCache<number>(10_000);
 
 /** The part of a context that is read. */
 export interface ReadWindow {
@@ -57,61 +52,36 @@ function newest(
   contextTokens: number,
   language: string,
 ): ReadStatement[] {
-  const read: ReaderStatement[] = [];
+  const read: ReadLine[] = [];
   let tokens = 0;
-  for (const statement of oldestFirst(statements.flatMap(linesOf)).toReversed()) {
-    tokens += lengths.get(statement.text, () => estimateTokens(statement.text));
+  const lines = statements.flatMap((statement) => linesOf(statement, language));
+  for (const line of oldestFirst(lines).toReversed()) {
+    tokens += line.tokens;
     if (tokens > contextTokens) break;
-    read.push(statement);
+    read.push(line);
   }
   read.reverse();
   const last = Math.max(1, read.length - 1);
-  return read.map((statement, index) => ({
-    statement,
-    analysis: analyse(statement, language),
-    newness: read.length === 1 ? 1 : index / last,
-  }));
-}
-
-const leadingName = /^(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}|user|assistant): +/u;
-/** Labels of roles in memories that are stored verbatim, such as `ASSISTANT RESPONSE`. */
-const roleLabel = /^(user|assistant)(?: (?:input|response))?$/i;
-
-/** Each line of a multi-line dialogue, such as a session, is one statement. */
-function linesOf(statement: ReaderStatement): ReaderStatement[] {
-  if (!statement.text.includes('\n')) return [withSpeaker(statement)];
-  const lines: string[] = [];
-  for (const line of statement.text.split('\n')) {
-    if (lines.length === 0 || leadingName.test(line)) lines.push(line);
-    else lines[lines.length - 1] += `\n${line}`;
-  }
-  return lines.map((text) => withSpeaker({ ...statement, text }));
-}
-
-/** Dialogue lines often begin with the speaker's name. */
-function withSpeaker(statement: ReaderStatement): ReaderStatement {
-  const match = leadingName.exec(statement.text);
-  if (match === null) return statement;
-  const label = match[1] ?? '';
-  const name = roleLabel.exec(label)?.[1]?.toLowerCase() ?? label;
-  if (statement.speaker !== undefined && statement.speaker.toLowerCase() !== name.toLowerCase())
-    return statement;
-  return Object.assign({}, statement, { speaker: name, text: statement.text.slice(match[0].length) });
+  return read.map((line, index) => new ReadStatement(line, read.length === 1 ? 1 : index / last));
 }
 
 /** Orders by time if known; a statement without a time counts as old as its predecessor. */
-function oldestFirst(statements: readonly ReaderStatement[]): readonly ReaderStatement[] {
-  if (statements.every((statement) => statement.eventTime === undefined)) return statements;
+function oldestFirst(lines: readonly ReadLine[]): readonly ReadLine[] {
+  if (lines.every(({ statement }) => statement.eventTime === undefined)) return lines;
   let time = '';
-  return statements
-    .map((statement, index) => {
-      time = statement.eventTime ?? time;
-      return { statement, index, time };
-    })
+  let ordered = true;
+  const timed = lines.map((line, index) => {
+    const before = time;
+    time = line.statement.eventTime ?? time;
+    ordered &&= before <= time;
+    return { line, index, time };
+  });
+  if (ordered) return lines;
+  return timed
     .sort((left, right) =>
       left.time < right.time ? -1 : left.time > right.time ? 1 : left.index - right.index,
     )
-    .map(({ statement }) => statement);
+    .map(({ line }) => line);
 }
 
 /** Counts terms over the statements, each at its first use. */

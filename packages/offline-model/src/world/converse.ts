@@ -84,8 +84,8 @@ export function converse(input: ConverseInput): string {
   const { world } = limits;
   const phrases = isChinese(language) ? chinesePhrases : englishPhrases;
   const topics = new Map(everydayWorld(language).topics.map((topic) => [topic.name, topic]));
-  const seen = attend(readWindow(input), { question: message, language, world });
-  const believed = believedValues(seen, language);
+  const seen = attend(readWindow(input), { question: message, world });
+  const believed = believedValues(seen);
   const rng = createRng(world.seed).stream(`reply ${message}`);
   const target = world.replyTokens[0] + rng.int(world.replyTokens[1] - world.replyTokens[0] + 1);
   const own = [...new Set(conceptMentions(message, language).map(({ topic }) => topic))];
@@ -94,7 +94,7 @@ export function converse(input: ConverseInput): string {
   for (const topic of own)
     said.push(adviceOn(topics.get(topic), { value: believed.get(topic), frames: phrases.advising }, rng));
   const [quoted] = rng.shuffle([...believed.keys()].filter((topic) => !own.includes(topic)));
-  const memory = quoted === undefined ? undefined : statementOn(seen, quoted, language);
+  const memory = quoted === undefined ? undefined : statementOn(seen, quoted);
   if (memory !== undefined) said.push(phrases.quoting.replace('%', () => memory));
   const others = rng.shuffle([...topics.keys()]);
   for (let round = 0; estimateTokens(said.join(phrases.space)) < target; round += 1) {
@@ -121,15 +121,9 @@ function adviceOn(
 }
 
 /** The newest sentence on the topic, without the rest of its message. */
-function statementOn(
-  statements: readonly ReadStatement[],
-  topic: string,
-  language: string,
-): string | undefined {
-  for (const { statement } of statements.toReversed()) {
-    const mention = conceptMentions(statement.text, language).find(
-      (one) => one.topic === topic && one.source === 'statement',
-    );
+function statementOn(statements: readonly ReadStatement[], topic: string): string | undefined {
+  for (const { statement, mentions } of statements.toReversed()) {
+    const mention = mentions.find((one) => one.topic === topic && one.source === 'statement');
     if (mention !== undefined) return statement.text.slice(mention.start, mention.end);
   }
   return undefined;
