@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// `npm test` leaves out two projects, which take minutes and need programs that many machines lack: `npm run
-// test:browser` drives pages in Chromium, `npm run test:processes` starts, stops and kills the command, its workers and
-// the servers of memories and databases.
+// `npm test` leaves out three projects. Two need programs that many machines lack: `npm run test:browser` drives pages in
+// Chromium, `npm run test:processes` starts, stops and kills the command, its workers and the servers of memories and
+// databases. `npm run test:thorough` takes minutes to try every variant of what `npm test` tries once.
 // Libraries of others follow every promise (AsyncLocalStorage), which makes each `await` of their process two to three
 // times as slow. Their tests run in processes of their own.
 const ofOthers = [
@@ -29,13 +29,15 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,
+    // Most objects of a run die young. A larger place for them halves the work of the collector.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,
         test: {
           name: 'ours',
           include: ['packages/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
+          exclude: ['**/node_modules/**', '**/*.{browser,process,thorough}.test.ts', ...ofOthers],
         },
       },
       // Apart, because they need more time than those of a package.
@@ -44,10 +46,14 @@ export default defineConfig({
         test: {
           name: 'apps',
           include: ['apps/*/src/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
+          exclude: ['**/node_modules/**', '**/*.{browser,process,thorough}.test.ts', ...ofOthers],
         },
       },
       { extends: true, test: { name: 'with libraries of others', include: ofOthers, isolate: true } },
+      {
+        extends: true,
+        test: { name: 'thorough', include: ['{packages/*/src,apps/*/src,docs}/**/*.thorough.test.ts'] },
+      },
       { extends: true, test: { name: 'processes', include: ['{packages,apps}/*/src/**/*.process.test.ts'] } },
       {
         extends: true,

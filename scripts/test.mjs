@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test, npm run test:processes, npm run test:browser: prepares the checkout, then runs the tests; arguments are
+// npm test, npm run test:thorough, test:processes and test:browser: prepares the checkout, then runs the tests; arguments are
 // passed to vitest.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,6 +11,7 @@ import { root } from './lib/workspace.mjs';
 const projects = {
   '--processes': ['processes'],
   '--browser': ['browser'],
+  '--thorough': ['thorough'],
 };
 const inProcess = ['ours', 'apps', 'with libraries of others'];
 
