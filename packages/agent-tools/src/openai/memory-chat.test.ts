@@ -1,5 +1,10 @@
-import { createManualClock } from '@memgym/core';
-import { createMemory } from '@memgym/memory-systems';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createManualClock, createRng } from '@memgym/core';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createMemory, embedderOf, openFolderStorage } from '@memgym/memory-systems';
+import { hybrid } from '@memgym/memory-systems/hybrid';
 import { describe, expect, it } from 'vitest';
 import { memoryChat } from './memory-chat.js';
 
@@ -99,4 +104,65 @@ describe('memoryChat', () => {
     }
     expect(await texts(memory)).toEqual(['user: My sister lives in Oslo.', 'user: I like tea.']);
   });
+});
+
+it('loses no answer and no message in a week with an embedder that fails or hangs at random, and a restart each night', async () => {
+  const rng = createRng('weather');
+  const clock = createManualClock(Date.parse('2026-03-01T08:00:00Z'));
+  const words = createHashedEmbedder({ dimensions: 32 });
+  const failures = { refused: 0, hanging: 0 };
+  /** Ends calls that hang. */
+  const hanging: (() => void)[] = [];
+  let isNight = false;
+  const embedder = embedderOf({
+    name: 'weather',
+    dimensions: 32,
+    async embed(texts, options) {
+      const chance = rng.next();
+      if (chance < 0.2) {
+        failures.refused += 1;
+        throw Object.assign(new Error('busy'), { status: 503 });
+      }
+      if (chance < 0.35 && !isNight) {
+        failures.hanging += 1;
+        await new Promise((_done, failed) => hanging.push(() => failed(new Error('no answer'))));
+      }
+      return (await words.embed(texts, options)).vectors;
+    },
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'week-'));
+  const open = async () =>
+    createMemory({ system: hybrid({ embedder }), storage: await openFolderStorage(folder), clock });
+  const said = new Map<string, string[]>();
+  let memory = await open();
+  for (let day = 0; day < 7; day += 1) {
+    const chats = Array.from({ length: 16 }, async (_, at) => {
+      const user = `user ${at % 5}`;
+      const chat = memoryChat(memory.forUser(user), { recallTimeoutMs: 20, onError: () => undefined });
+      const messages = [{ role: 'user', content: `On day ${day} I ate dish ${at}.` }];
+      said.set(user, [...(said.get(user) ?? []), `user: ${messages[0]?.content}`]);
+      expect(JSON.stringify(await chat.withNotes(messages))).toContain(`dish ${at}.`);
+      await chat.answered(messages, `Noted for day ${day}: dish ${at}.`);
+    });
+    await Promise.all(chats);
+    isNight = true;
+    for (const end of hanging.splice(0)) end();
+    for (let closed = false; !closed; )
+      closed = await memory.close().then(
+        () => true,
+        () => false,
+      );
+    isNight = false;
+    clock.advance(86_400_000);
+    memory = await open();
+  }
+  for (const [user, messages] of said) {
+    const stored = (await memory.forUser(user).list()).map(({ text }) => text);
+    expect(stored).toHaveLength(2 * messages.length);
+    expect(stored).toEqual(expect.arrayContaining(messages));
+  }
+  expect(failures.refused).toBeGreaterThan(10);
+  expect(failures.hanging).toBeGreaterThan(0);
+  await memory.close();
+  rmSync(folder, { recursive: true, force: true });
 });

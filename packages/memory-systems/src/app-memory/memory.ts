@@ -130,7 +130,10 @@ export interface ListOptions {
   readonly scopes?: ScopeChoice | undefined;
   /** Most memories. Default no limit. */
   readonly limit?: number | undefined;
-  /** Number of memories to skip, for pagination; below 0: to begin so many before the end, for the latest. Default 0. */
+  /**
+   * Number of memories to skip, for pagination; below 0: to begin so many before the end, for the latest. What is forgotten
+   * between two pages moves the later ones up. Default 0.
+   */
   readonly offset?: number | undefined;
 }
 
