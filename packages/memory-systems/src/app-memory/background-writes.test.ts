@@ -1,4 +1,4 @@
-import { createManualClock, createRng } from '@memgym/core';
+import { createManualClock, createRng, ProviderError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { fullContext } from '../bounds.js';
 import { createScopedMemory, rememberEach } from '../scoped/index.js';
@@ -112,6 +112,32 @@ describe('writes in the background', () => {
     await release('b');
     await memory.flush();
     expect(await idsOf(memory)).toEqual(['a', 'b']);
+  });
+
+  it('step aside when a model refuses the message itself: later ones are written, and a flush tries again', async () => {
+    const outcomes: BackgroundWrite[] = [];
+    const { memory, begun, release } = createGated((outcome) => outcomes.push(outcome));
+    const refused = () => new ProviderError('content-filter', 'this text is not embedded');
+    await later(memory, 'refused');
+    await later(memory, 'b');
+    await release('refused', refused());
+    await release('b');
+    const direct = memory.remember({ id: 'c', content: 'c' });
+    await release('c');
+    await direct;
+    expect(await idsOf(memory)).toEqual(['b', 'c']);
+    expect(memory.pending()).toEqual(['refused']);
+    expect(begun).toEqual(['refused', 'b', 'c']);
+    expect(outcomes.map(({ turnIds, error }) => [turnIds[0], error !== undefined])).toEqual([
+      ['refused', true],
+      ['b', false],
+    ]);
+
+    const flushed = memory.flush();
+    await release('refused', refused());
+    await expect(flushed).rejects.toThrow(/1 message waits .*"refused": this text is not embedded/);
+    await memory.forget('refused');
+    await memory.close();
   });
 
   it('are not stopped by a direct write that fails', async () => {

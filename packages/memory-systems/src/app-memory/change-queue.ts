@@ -9,8 +9,8 @@ export type Write = (turnIds: readonly string[]) => Promise<Remembered>;
 
 /**
  * The changes of all users, each scope's in the order in which they were called; different scopes change concurrently.
- * A write that fails in the background stays in its place, and later ones wait behind it until it is retried. What
- * removes does not wait for the retry, so that it works while a model is down.
+ * A write that fails in the background stays in its place, and later ones wait behind it until it is retried, unless a
+ * model refuses the messages themselves. What removes does not wait for the retry, so that it works while a model is down.
  */
 export class ChangeQueue {
   readonly #system: string;

@@ -171,7 +171,8 @@ export interface Memory {
   remember(said: Said | readonly Said[], options?: RememberOptions): Promise<Remembered>;
   /**
    * Resolves when all messages for this user's memories are written. Messages that cannot be written wait, in order,
-   * and later ones of their scope wait behind them; a flush and every later `remember` tries again.
+   * and later ones of their scope wait behind them; a flush and every later `remember` tries again. What a model refuses for
+   * its content waits alone, for a flush.
    * @throws {BackendError} when messages still wait; its cause is the failure of the first
    */
   flush(): Promise<void>;

@@ -1,4 +1,4 @@
-import { BackendError, messageOf } from '@memgym/core/errors';
+import { BackendError, messageOf, ProviderError } from '@memgym/core/errors';
 import { type Scope, scopeKey } from '@memgym/core/memory';
 import type { BackgroundWrite, Remembered } from './memory.js';
 import type { Rounds } from './rounds.js';
@@ -17,6 +17,8 @@ export interface QueuedChange {
   readonly removes?: boolean;
   /** Resolves at the end of the last earlier erasure of the user. */
   after: Promise<unknown> | undefined;
+  /** Whether a model has refused its messages themselves, so that it waits alone, for the next flush. */
+  isRefused?: boolean;
 }
 
 /** What the queues of all scopes have in common. */
@@ -59,11 +61,13 @@ export class ScopeQueue {
 
   append(change: QueuedChange): void {
     this.#changes.add(change);
-    void (change.removes ? this.#run() : this.retry());
+    if (!change.removes) this.#isStuck = false;
+    void this.#run();
   }
 
   retry(): Promise<void> {
     this.#isStuck = false;
+    for (const change of this.#changes) change.isRefused = false;
     return this.#run();
   }
 
@@ -98,7 +102,9 @@ export class ScopeQueue {
   }
 
   #next(): QueuedChange | undefined {
-    for (const change of this.#changes) if (!this.#isStuck || change.removes) return change;
+    for (const change of this.#changes) {
+      if (change.isRefused !== true && (!this.#isStuck || change.removes)) return change;
+    }
     return undefined;
   }
 
@@ -111,11 +117,11 @@ export class ScopeQueue {
       this.#changes.delete(change);
       if (caller !== undefined) caller.done(result);
       else {
-        this.#failure = undefined;
+        if (![...this.#changes].some(({ isRefused }) => isRefused)) this.#failure = undefined;
         this.#tell({ scope, turnIds, report: result as Remembered });
       }
     } catch (error) {
-      if (caller === undefined && change.turnIds.length > 0) this.#fail(error);
+      if (caller === undefined && change.turnIds.length > 0) this.#fail(change, error);
       else this.#changes.delete(change);
       if (caller === undefined) this.#tell({ scope, turnIds, error });
       else caller.failed(error);
@@ -124,10 +130,12 @@ export class ScopeQueue {
     }
   }
 
-  /** Waiting changes are not made out of order: their callers receive the failure. */
-  #fail(error: unknown): void {
-    this.#isStuck = true;
+  /** Waiting changes are not made out of order: their callers receive the failure. Only what is refused steps aside. */
+  #fail(failed: QueuedChange, error: unknown): void {
     this.#failure = error;
+    failed.isRefused = isRefusal(error);
+    if (failed.isRefused) return;
+    this.#isStuck = true;
     for (const change of this.#changes) {
       if (change.caller === undefined || change.removes) continue;
       change.caller.failed(this.#waitingError());
@@ -159,5 +167,11 @@ export class ScopeQueue {
     );
   }
 }
+
+/** Whether a model refuses the messages themselves, which later ones need not wait for. */
+const isRefusal = (error: unknown): boolean =>
+  ProviderError.isInstance(error) && refusals.includes(error.reason);
+
+const refusals = ['invalid-request', 'context-overflow', 'content-filter', 'refusal'];
 
 export const waitingHint = 'They wait in their order: `flush()` tries again, `forget(ids)` discards them.';
