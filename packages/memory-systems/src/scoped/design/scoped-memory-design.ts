@@ -161,7 +161,7 @@ export interface ScopedMemoryDesign<
   indexText?(record: MemoryRecord): string;
   /**
    * With a storage: maximum number of memories held in the process in addition to those of the scope used last; the
-   * others are read again on demand. Default 100,000.
+   * others are read again on demand. Default no limit but that of their bytes, `maxHeldBytes` of `createMemory`.
    */
   readonly heldMemories?: number;
   /** An empty index for one scope, in this process. Either this or `asyncIndex`. */

@@ -12,10 +12,13 @@ import { createInMemoryStorage } from '../../storage/in-memory-storage.js';
 import { createScopedMemory } from '../index.js';
 
 /** Finds every memory, newest first. */
-function memoryOn(storage?: MemoryStorage): RestorableMemory {
+function memoryOn(
+  storage?: MemoryStorage,
+  held: { heldMemories?: number } = { heldMemories: 2 },
+): RestorableMemory {
   const system = createScopedMemory({
     info: { name: 'newest', version: '1.0.0' },
-    heldMemories: 2,
+    ...held,
     createIndex: () => ({
       put: () => undefined,
       delete: () => undefined,
@@ -52,6 +55,21 @@ async function take(
   return memory.retrieve({ text: 'all', k: 9 }, contextOf(user));
 }
 
+/** A memory whose storage says which scopes are read. */
+function counted(held: { heldMemories?: number }) {
+  const storage = createInMemoryStorage();
+  const read: string[] = [];
+  const reading = Object.create(storage, {
+    read: {
+      value: (scope: string) => {
+        read.push(scope);
+        return storage.read(scope);
+      },
+    },
+  }) as MemoryStorage;
+  return { read, memory: memoryOn(reading, held) };
+}
+
 describe('a memory that unloads users', () => {
   it('behaves, sequentially and concurrently, like one that holds all of them', async () => {
     await fc.assert(
@@ -77,17 +95,7 @@ describe('a memory that unloads users', () => {
   });
 
   it('reads a user again only after others have been used', async () => {
-    const storage = createInMemoryStorage();
-    const read: string[] = [];
-    const counted = Object.create(storage, {
-      read: {
-        value: (scope: string) => {
-          read.push(scope);
-          return storage.read(scope);
-        },
-      },
-    }) as MemoryStorage;
-    const memory = memoryOn(counted);
+    const { read, memory } = counted({ heldMemories: 2 });
     const say = (user: string, turn: number) => take(memory, { user, act: 'add', turn });
     const ask = (user: string) => take(memory, { user, act: 'read', turn: 0 });
     for (const turn of [0, 1, 2]) await say('ann', turn);
@@ -99,6 +107,20 @@ describe('a memory that unloads users', () => {
     expect(await ask('ann')).toMatchObject({ items: [{ text: 'user: ann says 2' }, {}, {}] });
     await ask('bo');
     expect(read).toHaveLength(3);
+  });
+
+  it('keeps a user with more than 100,000 messages while others are used, as far as their bytes allow', async () => {
+    const { read, memory } = counted({});
+    const turns = Array.from({ length: 100_001 }, (_, at) => ({
+      id: `t${at}`,
+      role: 'user' as const,
+      content: `Note ${at}.`,
+    }));
+    for (let at = 0; at < turns.length; at += 10_000)
+      await memory.addBatch?.(turns.slice(at, at + 10_000), contextOf('ann'));
+    read.length = 0;
+    for (const user of ['bo', 'ann', 'cy', 'ann']) await take(memory, { user, act: 'add', turn: 7 });
+    expect(read.filter((scope) => scope.includes('ann'))).toEqual([]);
   });
 
   it('sees a change made while a user is read again', async () => {

@@ -9,12 +9,9 @@ import { type ScopeChange, ScopeStore } from './scope-store.js';
 import { StoredScopes } from './stored-scopes.js';
 
 /**
- * Default number of memories held in the process in addition to those of the scope used last, if a storage contains all
- * of them.
+ * Default of the estimated bytes of heap that memories may take in addition to those of the scope used last, if a storage
+ * contains all of them.
  */
-const defaultHeldMemories = 100_000;
-
-/** Default of the estimated bytes of heap that they may take. */
 const defaultHeldBytes = 512 * 2 ** 20;
 
 /** Bytes of heap of an empty scope, with its maps and its index, and of a memory without its vector: measured, on Node 20. */
@@ -242,7 +239,7 @@ export class ScopeStores<State extends JsonValue, Index extends MemoryIndex<Stat
 
   /** Releases the least recently used scopes if there are too many memories. */
   #releaseOldest(stored: StoredScopes<State, Index>): void {
-    const { heldMemories = defaultHeldMemories, embedder } = this.design;
+    const { heldMemories = Number.POSITIVE_INFINITY, embedder } = this.design;
     const each = memoryBytes + 4 * (embedder?.info.dimensions ?? 0);
     const latest = [...this.#held.keys()].at(-1);
     let [scopes, memories] = [0, 0];
