@@ -65,7 +65,11 @@ export function builtInLanguages(): WritingLanguages {
  */
 export async function readLanguages(path: string | undefined): Promise<WritingLanguages> {
   if (path === undefined) return builtInLanguages();
-  const { value } = await readJsonFile(path, fileSchema, 'packages/amemgym/README.md describes the file.');
+  const { value } = await readJsonFile(
+    path,
+    fileSchema,
+    'English and Chinese are written so in packages/env-generator/src/evolution/languages/languages.json.',
+  );
   return { ...builtInLanguages(), ...value };
 }
 
