@@ -15,7 +15,8 @@ import { generateUsersOffline } from '@memgym/env-generator';
 import { parseExperiment } from '@memgym/experiments';
 import { fittingReply, startOpenAIServer } from '@memgym/llm-client/testing';
 import { loadTokenCounter } from '@memgym/prompts';
-import { compareWithEstimate, estimateRun, planRun, runExperiment } from '@memgym/runner';
+import { estimateRun, planRun, runExperiment } from '@memgym/runner';
+import { compareWithEstimate } from '@memgym/runs';
 
 const [data = '.', only] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseExperiment } from '@memgym/experiments';
-import { compareWithEstimate, estimateRun, planRun, runExperiment } from '@memgym/runner';
+import { estimateRun, planRun, runExperiment } from '@memgym/runner';
+import { compareWithEstimate } from '@memgym/runs';
 import { startServerProcess } from './server-process.js';
 
 const rounds = Number(process.argv[2] ?? 3);

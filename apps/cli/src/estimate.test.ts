@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
-import { runEstimateSchema } from '@memgym/runner';
+import { runEstimateSchema } from '@memgym/runs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
 import { runCommand } from './testing/run-command.js';

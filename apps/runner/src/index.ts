@@ -5,12 +5,6 @@ export {
   findData,
   findExperimentData,
 } from './data/find-data.js';
-export type { Amounts } from './estimate/call-counts.js';
-export {
-  type ComparedValue,
-  compareWithEstimate,
-  type EstimateComparison,
-} from './estimate/compare-estimate.js';
 export {
   type EstimatedJudge,
   type EstimateJudgingOptions,
@@ -18,15 +12,6 @@ export {
   estimateJudging,
 } from './estimate/estimate-judging.js';
 export { type EstimateRunOptions, estimateRun } from './estimate/estimate-run.js';
-export {
-  type EstimatedCost,
-  type EstimateOptions,
-  type Range,
-  type RunEstimate,
-  readEstimate,
-  runEstimateSchema,
-  storeEstimate,
-} from './estimate/run-estimate.js';
 export { type UsedPrompt, usedPrompts } from './estimate/used-prompts.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
 export type { Generation } from './generate/generation-schema.js';

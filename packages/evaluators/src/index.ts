@@ -75,6 +75,7 @@ export { judgeSpokenValues } from './judges/prompts/judge-spoken-values.js';
 export { judgeSupportedFacts } from './judges/prompts/judge-supported-facts.js';
 export { describeJudges } from './judges/score-correctness.js';
 export { coverage, likeness, onScale } from './judges/text-likeness.js';
+export { questionLines } from './logs/question-lines.js';
 export { readAnswers } from './logs/read-answers.js';
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
 export { draftedQuestions } from './measures/drafted-questions.js';

@@ -1,3 +1,20 @@
+export { type Amounts, addTo, amountNames, noAmounts } from './estimate/amounts.js';
+export {
+  type ComparedValue,
+  compareWithEstimate,
+  type EstimateComparison,
+} from './estimate/compare-estimate.js';
+export {
+  type EstimatedCost,
+  type EstimateOptions,
+  type EstimateSettings,
+  estimateOptionsSchema,
+  type Range,
+  type RunEstimate,
+  readEstimate,
+  runEstimateSchema,
+  storeEstimate,
+} from './estimate/run-estimate.js';
 export { callPath, createCallFile, type RecordedCall, readCallFile, readCalls } from './folder/call-file.js';
 export {
   digestFileName,
@@ -32,6 +49,7 @@ export {
 export { isFound, noneIfMissing, readTextFile, storageProblem } from './folder/read-text-file.js';
 export { readRemarks } from './folder/remarks-file.js';
 export { writeResultsTable } from './folder/results-table.js';
+export { configDigestOf, runIdOf } from './folder/run-id.js';
 export { isRunLocked, lockRun } from './folder/run-lock.js';
 export { openScopeFile, type ScopeFile } from './folder/scope-file.js';
 export { nameOfShard, type Shard, shardFolderName } from './folder/shard-name.js';
@@ -142,13 +160,16 @@ export {
   recomputedParts,
   repeatedParts,
 } from './share/find-differences.js';
+export { findReadRun, findRunFolder, unpackForReading } from './share/find-run-folder.js';
 export { giveTurn } from './share/give-turn.js';
 export { type DataTerms, dataTerms, mayPassOn } from './share/may-pass-on.js';
 export { openBundle } from './share/open-bundle.js';
 export { packArchive } from './share/pack-archive.js';
 export { nameServers, type ServerNames } from './share/server-names.js';
 export { replaceParts, stageRun } from './share/stage-run.js';
+export { checkFacts } from './share/stated-facts.js';
 export { inTemporaryFolder } from './share/temporary-folder.js';
+export { termsOf } from './share/terms-of.js';
 export { requireIntact, unpackRun } from './share/unpack-run.js';
 export { unprovable } from './share/unprovable.js';
 export { type Verified, verifyBundle } from './share/verify-bundle.js';

@@ -1,11 +1,11 @@
 import type { Episode } from '@memgym/core';
+import { questionLines } from '@memgym/evaluators';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, printData } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
 import { placeOfData } from './place-of-data.js';
-import { questionLines } from './question-lines.js';
 import { readSettings } from './read-settings.js';
 
 /** `memgym data export <benchmark>` */

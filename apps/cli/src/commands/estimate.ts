@@ -1,5 +1,6 @@
 import { applySettings } from '@memgym/experiments';
-import { type EstimatedCost, estimateRun, type Range, type RunEstimate, storeEstimate } from '@memgym/runner';
+import { estimateRun } from '@memgym/runner';
+import { type EstimatedCost, type Range, type RunEstimate, storeEstimate } from '@memgym/runs';
 import { renderTextTable } from '@memgym/scoring';
 import { experimentPath } from '../assets.js';
 import type { FlagsFor } from '../declared/flags-for.js';

@@ -1,10 +1,16 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { describeSoFar, openRunSoFar, type RunSoFar, readEnvironment } from '@memgym/runner';
-import { benchmarkChanges, benchmarkOfRun, dataCaution, type OpenedRun, openRun } from '@memgym/runs';
+import {
+  benchmarkChanges,
+  benchmarkOfRun,
+  dataCaution,
+  findReadRun,
+  type OpenedRun,
+  openRun,
+} from '@memgym/runs';
 import { notify } from '../output/print.js';
 import { readersRegistry } from '../registry.js';
-import { findReadRun } from './find-run-folder.js';
 
 /** A run with its benchmark, from its id or its folder. @throws {ConfigError} when there is none */
 export async function openRunOf(

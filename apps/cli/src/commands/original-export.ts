@@ -1,8 +1,8 @@
 import type { ExportFormat } from '@memgym/evaluators';
+import { findReadRun } from '@memgym/runs';
 import type { Command } from 'commander';
 import { command, doing, type Given, text } from '../declared/declare.js';
 import { dataOfRun, json, readerFlags, runArgument, runs } from '../declared/shared-flags.js';
-import { findReadRun } from './find-run-folder.js';
 
 /** `memgym original export <benchmark> <run>` */
 export function exportCommand(benchmark: string, description: string, format: ExportFormat): Command {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResultSource, StatisticsFormat } from '@memgym/evaluators';
+import { findReadRun } from '@memgym/runs';
 import { Command } from 'commander';
 import { type FlagsOf, text, withFlags } from '../declared/declare.js';
 import { json, runs } from '../declared/shared-flags.js';
 import { notify, print, printJson } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
 import { registryFor } from '../registry.js';
-import { findReadRun } from './find-run-folder.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 const flags = {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, isLocal } from '@memgym/core';
 import { type BatchEvent, openBatchNotes } from '@memgym/llm-client';
 import {
-  compareWithEstimate,
   type Executor,
   type FinishedRun,
   findEarlierCode,
@@ -11,18 +10,25 @@ import {
   inThisProcess,
   inWorkers,
   mergeShards,
-  type RunEstimate,
   type RunOptions,
   type RunPlan,
   readEnvironment,
-  readEstimate,
   requireRun,
   runExperiment,
   runShard,
   startedPrograms,
   usualGraceMs,
 } from '@memgym/runner';
-import { nameOfShard, readMetrics, requireTags, type Shard, shardFolderName } from '@memgym/runs';
+import {
+  compareWithEstimate,
+  nameOfShard,
+  type RunEstimate,
+  readEstimate,
+  readMetrics,
+  requireTags,
+  type Shard,
+  shardFolderName,
+} from '@memgym/runs';
 import { assetPath, experimentPath } from '../assets.js';
 import { isRedis } from '../declared/flag-values.js';
 import type { FlagsFor } from '../declared/flags-for.js';

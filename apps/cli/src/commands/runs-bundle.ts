@@ -1,12 +1,12 @@
 import { basename, resolve } from 'node:path';
 import { bundleRun, readEnvironment } from '@memgym/runner';
+import { findRunFolder } from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { wrapText } from '../output/wrap-text.js';
 import { readersRegistry } from '../registry.js';
-import { findRunFolder } from './find-run-folder.js';
 import { interruptible } from './interruptible.js';
 
 /** `memgym runs bundle <run>` */

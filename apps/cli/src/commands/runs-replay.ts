@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { type Replayed, readEnvironment, replayBundle, replayFolder } from '@memgym/runner';
+import { findRunFolder } from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson } from '../output/print.js';
@@ -7,7 +8,6 @@ import { createProgressLine } from '../output/progress-line.js';
 import { showChangedPlaces } from '../output/show-changed-places.js';
 import { wrapText } from '../output/wrap-text.js';
 import { readersRegistry } from '../registry.js';
-import { findRunFolder } from './find-run-folder.js';
 import { interruptible } from './interruptible.js';
 
 /** `memgym runs replay <bundle or run>` */

@@ -1,7 +1,7 @@
 import { readEnvironment, rebuildReport, requireRun } from '@memgym/runner';
+import { findRunFolder } from '@memgym/runs';
 import { print } from '../output/print.js';
 import { readersRegistry } from '../registry.js';
-import { findRunFolder } from './find-run-folder.js';
 import { showCautions, showSoFar } from './open-run-of.js';
 
 /** `memgym runs report <run>` */

@@ -1,9 +1,8 @@
 import { requireRun } from '@memgym/runner';
-import { changeTags, readTags } from '@memgym/runs';
+import { changeTags, findRunFolder, readTags } from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showTags } from '../output/show-tags.js';
-import { findRunFolder } from './find-run-folder.js';
 
 /** `memgym runs tag <run> [tags...]` */
 export async function tagRun(

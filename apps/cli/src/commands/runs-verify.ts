@@ -1,14 +1,21 @@
 import { statSync } from 'node:fs';
 import { ConfigError } from '@memgym/core';
 import { defined } from '@memgym/core/config';
-import { checkSignature, dataCaution, type Signer, unprovable, verifyBundle, verifyRun } from '@memgym/runs';
+import {
+  checkSignature,
+  dataCaution,
+  findRunFolder,
+  type Signer,
+  unprovable,
+  verifyBundle,
+  verifyRun,
+} from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson } from '../output/print.js';
 import { showChangedPlaces } from '../output/show-changed-places.js';
 import { wrapText } from '../output/wrap-text.js';
 import { readersRegistry } from '../registry.js';
-import { findRunFolder } from './find-run-folder.js';
 
 /** `memgym runs verify <bundle or run>` */
 export async function verifyDigests(name: string, flags: FlagsFor['verify']): Promise<void> {

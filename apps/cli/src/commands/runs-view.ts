@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { serveRuns, writePages } from '@memgym/runs';
+import { serveRuns, unpackForReading, writePages } from '@memgym/runs';
 import type { FlagsFor } from '../declared/flags-for.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print } from '../output/print.js';
 import { reportFailure } from '../output/report-failure.js';
 import { readersRegistry } from '../registry.js';
-import { unpackForReading } from './find-run-folder.js';
 import { endRequested } from './interruptible.js';
 
 /** `memgym runs view` */

@@ -1,4 +1,4 @@
-import type { Range } from '@memgym/runner';
+import type { Range } from '@memgym/runs';
 
 /** `12,345`. */
 export function formatCount(count: number): string {

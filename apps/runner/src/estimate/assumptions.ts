@@ -1,10 +1,10 @@
 import { isLocal } from '@memgym/core';
 import { defined } from '@memgym/core/config';
+import type { EstimateSettings, RunEstimate } from '@memgym/runs';
 import type { RunPlan } from '../plan/run-plan.js';
 import type { CallKind } from './call-counts.js';
 import { replyLength } from './dry-models.js';
 import type { DryRun } from './dry-run.js';
-import type { EstimateSettings, RunEstimate } from './run-estimate.js';
 
 /** The assumptions of an estimate, as sentences. */
 export async function assumptionsOf(

@@ -13,9 +13,9 @@ import type { VirtualTime } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { loadTokenCounter, type OfflineReply, type TokenCounter } from '@memgym/prompts';
+import type { EstimateSettings } from '@memgym/runs';
 import { estimateTokens } from '@memgym/text';
 import { sharedReplies } from '../models/offline.js';
-import type { EstimateSettings } from './run-estimate.js';
 
 /** How the tokens of a model are counted. */
 export interface ModelTokens extends Pick<TokenCounter, 'exact' | 'count'> {

@@ -9,6 +9,7 @@ import {
 import { createVirtualTime, type VirtualTime } from '@memgym/core/testing';
 import { chanceOf, playEpisode } from '@memgym/evaluators';
 import { batchTexts, cacheReplies, cutTexts, inTrial, wrapModel } from '@memgym/llm-client';
+import type { EstimateSettings } from '@memgym/runs';
 import { rewordPrompts } from '../models/supplied-prompts.js';
 import { canRestore, familyOf, keepsStateOutside, type PlannedPlay } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
@@ -21,7 +22,6 @@ import {
   loadTokens,
   type ModelTokens,
 } from './dry-models.js';
-import type { EstimateSettings } from './run-estimate.js';
 
 /** The part of an episode that one system or bound plays. */
 interface EpisodePart extends Pick<PlannedPlay, 'system' | 'play'> {

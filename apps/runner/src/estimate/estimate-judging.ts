@@ -3,10 +3,10 @@ import { createVirtualTime } from '@memgym/core/testing';
 import { cacheReplies, costOf, listCacheFolder, wrapModel } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
+import { addTo, estimateOptionsSchema, noAmounts } from '@memgym/runs';
 import { rewordPrompts } from '../models/supplied-prompts.js';
-import { addTo, CallCounts, countCalls, countingStore, noAmounts } from './call-counts.js';
+import { CallCounts, countCalls, countingStore } from './call-counts.js';
 import { createDryChatModel, loadTokens } from './dry-models.js';
-import { estimateOptionsSchema } from './run-estimate.js';
 
 /** A judge whose calls are estimated. */
 export interface EstimatedJudge {

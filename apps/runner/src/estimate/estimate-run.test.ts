@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { parseExperiment } from '@memgym/experiments';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { loadTokenCounter } from '@memgym/prompts';
+import { compareWithEstimate } from '@memgym/runs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { compareWithEstimate } from './compare-estimate.js';
 import { estimateRun } from './estimate-run.js';
 
 const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));

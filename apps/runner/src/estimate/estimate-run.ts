@@ -1,11 +1,22 @@
 import { join } from 'node:path';
 import { ConfigError, isLocal, type ModelPrice, parseConfig } from '@memgym/core';
 import { batchPrice, listCacheFolder } from '@memgym/llm-client';
-import { readSpent } from '@memgym/runs';
+import {
+  type Amounts,
+  amountNames,
+  type EstimatedCost,
+  type EstimateOptions,
+  type EstimateSettings,
+  estimateOptionsSchema,
+  noAmounts,
+  type Range,
+  type RunEstimate,
+  readSpent,
+} from '@memgym/runs';
 import type { RunPlan } from '../plan/run-plan.js';
 import { clientsOf } from '../run/clients-of.js';
 import { assumptionsOf, repliesOf } from './assumptions.js';
-import { type Amounts, amountNames, type CallKind, type Counting, noAmounts } from './call-counts.js';
+import type { CallKind, Counting } from './call-counts.js';
 import { saidInDialogue } from './dry-models.js';
 import { DryRun } from './dry-run.js';
 import {
@@ -17,14 +28,6 @@ import {
   project,
   rangeOf,
 } from './projection.js';
-import {
-  type EstimatedCost,
-  type EstimateOptions,
-  type EstimateSettings,
-  estimateOptionsSchema,
-  type Range,
-  type RunEstimate,
-} from './run-estimate.js';
 
 export interface EstimateRunOptions extends EstimateOptions {
   /** Folder of the runs. Default: `runs`. */

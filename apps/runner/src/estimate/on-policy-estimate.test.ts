@@ -5,11 +5,11 @@ import { toAMemGymItem } from '@memgym/amemgym/generate';
 import { generateUsersOffline } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { loadTokenCounter } from '@memgym/prompts';
+import { compareWithEstimate } from '@memgym/runs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseWithAgents } from '../__fixtures__/registry.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { compareWithEstimate } from './compare-estimate.js';
 import { estimateRun } from './estimate-run.js';
 
 let folder: string;

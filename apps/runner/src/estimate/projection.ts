@@ -1,8 +1,8 @@
 import { createRng, type Episode, type Question, type Rng } from '@memgym/core';
+import type { Range } from '@memgym/runs';
 import { studentTQuantile } from '@memgym/scoring';
 import type { RunPlan } from '../plan/run-plan.js';
 import type { Counting } from './call-counts.js';
-import type { Range } from './run-estimate.js';
 
 /** Measures of an episode that are known without playing it. */
 export interface EpisodeMeasures {

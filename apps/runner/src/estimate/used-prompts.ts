@@ -1,6 +1,6 @@
+import { estimateOptionsSchema } from '@memgym/runs';
 import type { RunPlan } from '../plan/run-plan.js';
 import { DryRun } from './dry-run.js';
-import { estimateOptionsSchema } from './run-estimate.js';
 
 /** A prompt that a run uses. */
 export interface UsedPrompt {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
-  digest,
   type Embedder,
   type Episode,
   type JsonObject,
@@ -10,10 +9,10 @@ import {
   type RunPlugin,
   sha256,
 } from '@memgym/core';
-import { defined } from '@memgym/core/config';
 import { type Benchmark, draftedQuestions, type LoadedEpisodes, longestHistory } from '@memgym/evaluators';
 import type { Experiment, ModelConfig, SystemConfig } from '@memgym/experiments';
 import { type LoadedPlugin, loadedCode, type Registry } from '@memgym/registry';
+import { configDigestOf, runIdOf } from '@memgym/runs';
 import { codeVersion } from '../version.js';
 import { namedModules } from './named-modules.js';
 import type { PlannedModels } from './plan-models.js';
@@ -89,29 +88,6 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   });
   const all = { ...config, ...asJson({ systems: systems.map(describeSystem) }) };
   return { runId, config: all, configDigest, dataDigest, models: describeModels(parts, systems) };
-}
-
-/** Seal of an experiment and of the descriptions of its models, by config key. */
-export const configDigestOf = (config: JsonObject, models: Readonly<Record<string, JsonObject>>): string =>
-  digest({ config, ...models });
-
-/** What the id of a run is made of. */
-interface IdParts extends Pick<RunManifest, 'configDigest' | 'suppliedPrompts'> {
-  readonly dataDigest: string;
-  readonly version: string;
-  readonly plugins: readonly Pick<RunPlugin, 'kind' | 'name' | 'digest'>[];
-  readonly asking: Profile | undefined;
-}
-
-/** The id of a run: its name, and the first digits of the digest of what decides its results. */
-export function runIdOf(name: string, { plugins, suppliedPrompts, asking, ...parts }: IdParts): string {
-  const used = plugins.map(({ digest: code, kind, name: type }) => ({ kind, name: type, code }));
-  const decisive = {
-    ...parts,
-    ...(used.length > 0 && { plugins: used }),
-    ...defined({ suppliedPrompts, asking }),
-  };
-  return `${name}-${digest(decisive).slice(0, 12)}`;
 }
 
 /** Descriptions of the models that these systems use. */

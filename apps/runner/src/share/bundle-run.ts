@@ -29,6 +29,7 @@ import {
   type ServerNames,
   stageRun,
   storageProblem,
+  termsOf,
 } from '@memgym/runs';
 import { type PlaceOfDataOptions, placeOfData } from '../inspect/place-of-data.js';
 import { planPlayedRun, requireUnchanged } from '../inspect/plan-played-run.js';
@@ -39,7 +40,6 @@ import { collectPlays } from '../results/collect-plays.js';
 import { finishRun } from '../results/finish-run.js';
 import type { RunProgress } from '../run/play-plan.js';
 import { playAgain } from './play-again.js';
-import { termsOf } from './terms-of.js';
 import { whatToPlay } from './what-to-play.js';
 
 export interface BundleRunOptions extends PlaceOfDataOptions {

@@ -11,6 +11,7 @@ import {
 import { importCassette } from '@memgym/llm-client';
 import {
   type BundleHeader,
+  checkFacts,
   type DerivedRun,
   type Difference,
   dataCaution,
@@ -45,7 +46,6 @@ import { finishRun } from '../results/finish-run.js';
 import type { RunProgress } from '../run/play-plan.js';
 import { deriveRun } from './derive-run.js';
 import { playAgain } from './play-again.js';
-import { checkFacts } from './stated-facts.js';
 import { type WhatToPlay, whatToPlay } from './what-to-play.js';
 
 export interface ReplayBundleOptions extends PlaceOfDataOptions {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
-import { unpackRun } from '@memgym/runs';
+import { unpackRun } from './unpack-run.js';
 
 /**
  * The folder of a run, from its id or its folder.

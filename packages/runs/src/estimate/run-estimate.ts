@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { ConfigError, tryParseJson } from '@memgym/core';
-import { readTextFile, writeJson } from '@memgym/runs';
 import * as z from 'zod';
-import { type Amounts, amountNames } from './call-counts.js';
+import { readTextFile } from '../folder/read-text-file.js';
+import { writeJson } from '../folder/write-atomic.js';
+import { type Amounts, amountNames } from './amounts.js';
 
 const amount = z.number().nonnegative();
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type RunManifest, tryParseJson } from '@memgym/core';
 import { readBytes } from '@memgym/datasets';
 import { findDatasetCard, type Registry } from '@memgym/registry';
-import { type DataTerms, dataTerms } from '@memgym/runs';
+import { type DataTerms, dataTerms } from './may-pass-on.js';
 
 /** The licence and the source of a run's data, and whether a bundle may hold them. */
 export async function termsOf(

@@ -1,15 +1,11 @@
 import type { JsonObject, RunManifest } from '@memgym/core';
 import { defined } from '@memgym/core/config';
 import type { Registry } from '@memgym/registry';
-import {
-  unprovable as alwaysUnprovable,
-  type BundleHeader,
-  type Difference,
-  differingValues,
-  headerName,
-} from '@memgym/runs';
-import { configDigestOf, runIdOf } from '../plan/run-manifest.js';
+import { configDigestOf, runIdOf } from '../folder/run-id.js';
+import { type BundleHeader, headerName } from './bundle-header.js';
+import { type Difference, differingValues } from './find-differences.js';
 import { termsOf } from './terms-of.js';
+import { unprovable as alwaysUnprovable } from './unprovable.js';
 
 const manifestName = 'manifest.json';
 

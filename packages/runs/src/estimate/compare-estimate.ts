@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type CallRecord, fileNameOf, type Usage } from '@memgym/core';
-import { readCalls } from '@memgym/runs';
-import type { FinishedRun } from '../run/run-experiment.js';
-import { type Amounts, addTo, amountNames, noAmounts } from './call-counts.js';
+import { readCalls } from '../folder/call-file.js';
+import { type Amounts, addTo, amountNames, noAmounts } from './amounts.js';
 import type { Range, RunEstimate } from './run-estimate.js';
 
 /** One estimated value and the actual one. */
@@ -33,7 +32,7 @@ export interface EstimateComparison extends Readonly<Record<keyof Amounts, Compa
  */
 export async function compareWithEstimate(
   estimate: RunEstimate,
-  { folder, progress }: Pick<FinishedRun, 'folder' | 'progress'>,
+  { folder, progress }: { readonly folder: string; readonly progress: { readonly callsPaid: number } },
   seconds: number,
 ): Promise<EstimateComparison> {
   const actual = await sumCalls(
