@@ -103,7 +103,7 @@ type AbsentIn<Value, Key extends keyof Value> = object extends Pick<Value, Key> 
 export function publishedTables(printed: readonly AsRead<PrintedTable>[]): readonly PublishedTable[] {
   return printed.map((table) => {
     const profile = table.of?.profile ?? 'fixed';
-    if (profile !== 'reference' && profile !== 'fixed') {
+    if (!['reference', 'fixed'].includes(profile)) {
       throw new InvalidArgumentError('profile', `${JSON.stringify(profile)} is neither reference nor fixed`);
     }
     return { ...table, rows: publishedRows(table.rows.join('\n')) } as PublishedTable;
