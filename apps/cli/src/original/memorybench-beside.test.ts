@@ -7,7 +7,7 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { planRun, runExperiment } from '@memgym/runner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registryFor } from '../registry.js';
-import { hashedReply } from './__fixtures__/originals/hash-model.js';
+import { hashedReply, type SentRequest } from './__fixtures__/originals/hash-model.js';
 import { originalAt, runPython } from './__fixtures__/originals/run-python.js';
 
 // The off-policy program of MemoryBench beside ours, on the samples. `MEMGYM_ORIGINALS` is a folder with the checkout `memorybench`;
@@ -59,7 +59,7 @@ describe.skipIf(source === undefined)('MemoryBench’s own program, played besid
   let server: OpenAIServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'memgym-memorybench-'));
-    server = await startOpenAIServer({ chat: ({ body }) => hashedReply(body) });
+    server = await startOpenAIServer({ chat: ({ body }) => hashedReply(body as unknown as SentRequest) });
   });
   afterAll(async () => {
     await server.close();

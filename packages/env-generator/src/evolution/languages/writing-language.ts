@@ -54,7 +54,7 @@ export type WritingLanguages = Readonly<z.output<typeof fileSchema>>;
 let parsed: WritingLanguages | undefined;
 
 /** English and Chinese. */
-export function builtInLanguages(): WritingLanguages {
+function builtInLanguages(): WritingLanguages {
   parsed ??= fileSchema.parse(builtIn);
   return parsed;
 }
