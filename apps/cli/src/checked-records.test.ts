@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { digest } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BundleChange, filesIn, forged, sealedEpisode } from './testing/forge-bundle.js';
@@ -56,6 +57,49 @@ describe.skipIf(!existsSync(locomo))('records that do not follow from what they 
   afterAll(async () => {
     await server.close();
     await place.remove();
+  });
+
+  /** Writes a bundle whose metrics.json says something else, with digests that fit. */
+  const withMetrics = async (name: string, change: (metrics: Record<string, never>) => unknown) => {
+    const bundle = await forged(file('honest.zip'), ({ files }) => {
+      const { digest: _seal, ...metrics } = JSON.parse(String(files.get('run/metrics.json')));
+      const text = change(metrics);
+      const whole = JSON.stringify({ ...metrics, digest: digest(metrics) });
+      files.set('run/metrics.json', Buffer.from(typeof text === 'string' ? text : whole));
+    });
+    await writeFile(file(name), bundle);
+  };
+  const readers = [
+    ['show', 'forged.zip', '1'],
+    ['failures', 'forged.zip'],
+    ['compare', 'forged.zip'],
+    ['export', 'forged.zip', '--format', 'csv'],
+    ['power', 'forged.zip'],
+  ];
+
+  it('are named where numbers are printed: means, counts, intervals and the verdict of metrics.json', async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: a forger writes anything.
+    const changes: ((metrics: any) => void)[] = [
+      ({ systems }) => Object.assign(systems[0].metrics.correct ?? systems[0].metrics.judged, { value: 0.9 }),
+      ({ systems }) => Object.assign(systems[1], { scored: 600 }),
+      ({ verdict }) => Object.assign(verdict, { best: 'none' }),
+    ];
+    for (const change of changes) {
+      await withMetrics('forged.zip', change);
+      for (const args of readers) {
+        const { code, stderr } = await memgym('runs', ...args);
+        expect([args, code, flat(stderr)]).toEqual([
+          args,
+          2,
+          expect.stringContaining('metrics.json: its numbers do not follow from the answers'),
+        ]);
+      }
+    }
+    for (const args of readers)
+      expect([
+        args,
+        (await memgym('runs', ...args.map((arg) => arg.replace('forged', 'honest')))).code,
+      ]).toEqual([args, 0]);
   });
 
   /** Changes the records of a system, and seals its episodes again. */

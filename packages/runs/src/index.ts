@@ -165,6 +165,7 @@ export { giveTurn } from './share/give-turn.js';
 export { type DataTerms, dataTerms, mayPassOn } from './share/may-pass-on.js';
 export { openBundle } from './share/open-bundle.js';
 export { packArchive } from './share/pack-archive.js';
+export { requireDerived } from './share/require-derived.js';
 export { nameServers, type ServerNames } from './share/server-names.js';
 export { replaceParts, stageRun } from './share/stage-run.js';
 export { checkFacts } from './share/stated-facts.js';

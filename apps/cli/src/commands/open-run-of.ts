@@ -8,6 +8,7 @@ import {
   findReadRun,
   type OpenedRun,
   openRun,
+  requireDerived,
 } from '@memgym/runs';
 import { notify } from '../output/print.js';
 import { readersRegistry } from '../registry.js';
@@ -19,6 +20,7 @@ export async function openRunOf(
 ): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark }> {
   const opened = await openRun(await findReadRun(run, runs));
   const benchmark = await benchmarkOfRun(opened, readersRegistry());
+  requireDerived(opened, benchmark);
   await showCautions(opened);
   return { run: opened, benchmark };
 }
@@ -34,6 +36,7 @@ export async function openRunSoFarOf(
   const registry = readersRegistry();
   const { soFar, ...run } = await openRunSoFar(folder, { environment, dataPath, registry });
   const benchmark = await benchmarkOfRun(run, registry);
+  if (soFar === undefined) requireDerived(run, benchmark);
   await showCautions(run);
   if (soFar === undefined) return { run, benchmark };
   showSoFar(soFar);

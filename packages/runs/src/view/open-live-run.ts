@@ -15,6 +15,7 @@ import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { dataCaution } from '../inspect/data-caution.js';
 import { openRun } from '../inspect/open-run.js';
 import type { RunProblem } from '../results/run-problems.js';
+import { requireDerived } from '../share/require-derived.js';
 
 /** A run in any state, with what has been played of it. */
 export interface LiveRun extends Cited {
@@ -41,8 +42,10 @@ export async function openLiveRun(folder: string, registry: Registry): Promise<L
   const manifest = await readManifest(folder);
   if (manifest?.status !== 'running') {
     const run = await openRun(folder);
+    const benchmark = await benchmarkOfRun(run, registry);
+    requireDerived(run, benchmark);
     return {
-      ...{ ...run, benchmark: await benchmarkOfRun(run, registry) },
+      ...{ ...run, benchmark },
       dataCaution: dataCaution(run.manifest, registry),
     };
   }
