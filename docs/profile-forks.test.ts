@@ -6,7 +6,7 @@ import { readPage, sourceFiles } from './testing/markdown.js';
  * experiment; and those of tests.
  */
 const exempt =
-  /\/(?:rules\.ts|reference[^/]*(?:\/.*)?|[\w-]*-options\.ts|profile\/resolve-profile\.ts|__fixtures__\/.*)$/;
+  /\/(?:rules\.ts|reference[^/]*(?:\/.*)?|[\w-]*-options\.ts|experiments\/src\/resolve-profile\.ts|__fixtures__\/.*)$/;
 
 const fork = /\bprofile\b(?: \?\? '\w+'\))?\s*[!=]==\s*'(?:reference|fixed)'/;
 

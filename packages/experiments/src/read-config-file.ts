@@ -81,12 +81,18 @@ export function applySettings(config: unknown, settings: readonly string[]): unk
       throw new ConfigError(`--set ${setting}: expected key=value.`, { hint: 'For example --set seed=7.' });
     }
     const path = setting.slice(0, cut).split('.');
-    put(result, path, readValue(setting.slice(cut + 1), setting), setting);
+    put(result, path, { value: readValue(setting.slice(cut + 1), setting), setting });
   }
   return result;
 }
 
-function put(target: unknown, path: readonly string[], value: unknown, setting: string): void {
+/** @param setting as it was given, for errors */
+function put(
+  target: unknown,
+  path: readonly string[],
+  given: { readonly value: unknown; readonly setting: string },
+): void {
+  const { value, setting } = given;
   const [key, ...rest] = path as [string, ...string[]];
   if (typeof target !== 'object' || target === null || key === '__proto__' || key === '') {
     throw new ConfigError(`--set ${setting}: ${JSON.stringify(key)} does not exist.`, {
@@ -103,7 +109,7 @@ function put(target: unknown, path: readonly string[], value: unknown, setting: 
     return;
   }
   if (!Object.hasOwn(holder, key)) holder[key] = {};
-  put(holder[key], rest, value, setting);
+  put(holder[key], rest, given);
 }
 
 /** Not JSON: the value is a string. @throws {ConfigError} for a key given twice */

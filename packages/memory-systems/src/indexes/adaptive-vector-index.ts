@@ -2,7 +2,7 @@ import { parseConfig } from '@memgym/core/config';
 import { HnswGraph } from './hnsw-graph.js';
 import { isHnswAvailable } from './hnsw-library.js';
 import { type HnswSettings, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
-import { hnswIndexOver } from './hnsw-vector-index.js';
+import { hnswIndexOver, keepsUp } from './hnsw-vector-index.js';
 import { type IndexPersistence, persistent } from './index-persistence.js';
 import { int32Of, int32Section } from './index-sections.js';
 import type { VectorIndex } from './vector-index.js';
@@ -33,7 +33,7 @@ export function createAdaptiveVectorIndex(
   const approximate = (): HnswGraph => {
     store.compact();
     graph = new HnswGraph(store, settings);
-    index = hnswIndexOver(store, graph, settings);
+    index = hnswIndexOver(store, { graph, settings, linkedByAdd: type === 'hnsw' ? keepsUp : 0 });
     return graph;
   };
   if (type === 'hnsw') approximate();

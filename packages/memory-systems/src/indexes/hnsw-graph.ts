@@ -4,7 +4,7 @@ import type { HnswSettings } from './hnsw-options.js';
 import { requireSoundGraph } from './sound-graph.js';
 import type { VectorStore } from './vector-store.js';
 
-/** The graph over the slots of a store. It depends only on the vectors in slot order. */
+/** The graph over the first slots of a store. The others wait to be linked. */
 export class HnswGraph {
   readonly #store: VectorStore;
   readonly #settings: HnswSettings;
@@ -25,12 +25,16 @@ export class HnswGraph {
     this.#slotCount = 0;
   }
 
-  /** Links the vectors of the store that are missing from the graph. A slot must be linked before it becomes a hole. */
-  link(): void {
+  /**
+   * Links up to `most` vectors of the store that are missing from the graph, in slot order. Of 100,000, each takes about a
+   * millisecond, so that nobody links all of them while a caller waits.
+   */
+  link(most: number): void {
+    const end = Math.min(this.#store.slotCount, this.#slotCount + most);
+    if (end === this.#slotCount) return;
     const graph = this.#grown();
-    for (; this.#slotCount < this.#store.slotCount; this.#slotCount += 1) {
-      graph.addPoint(Array.from(this.#store.vectorOf(this.#slotCount)), this.#slotCount);
-    }
+    for (; this.#slotCount < end; this.#slotCount += 1)
+      graph.addPoint(this.#directionOf(this.#slotCount), this.#slotCount);
   }
 
   /** Number of linked slots, including holes. */
@@ -57,12 +61,18 @@ export class HnswGraph {
     this.#slotCount = graph.getCurrentCount();
   }
 
-  /** Approximately the `count` nearest slots, including holes. */
+  /** Approximately the `count` nearest linked slots, including holes. At least one slot must be linked. */
   nearestSlots(unit: Float32Array, count: number): number[] {
-    this.link();
     const graph = this.#grown();
     graph.setEf(Math.max(this.#settings.efSearch, 2 * count));
     return graph.searchKnn(Array.from(unit), Math.min(count, this.#slotCount)).neighbors;
+  }
+
+  /** The vector of a slot. A hole has none, and takes one of the axes, because each slot is the label of its place. */
+  #directionOf(slot: number): number[] {
+    const direction = Array.from(this.#store.vectorOf(slot));
+    if (this.#store.idOf(slot) === undefined) direction[slot % direction.length] = 1;
+    return direction;
   }
 
   #grown(): HierarchicalNSW {

@@ -114,13 +114,22 @@ export class VectorStore {
   nearest(unit: Float32Array, k: number, accept?: Accept): Hit[] {
     const best = new TopK(Math.min(k, this.size));
     if (best.capacity === 0) return [];
-    for (let slot = 0; slot < this.#ids.length; slot += 1) {
+    this.offerNearest(best, unit, { from: 0, accept });
+    return this.hits(best);
+  }
+
+  /** Offers the vectors of all slots from `from` on. */
+  offerNearest(
+    best: TopK,
+    unit: Float32Array,
+    { from, accept }: { readonly from: number; readonly accept: Accept | undefined },
+  ): void {
+    for (let slot = from; slot < this.#ids.length; slot += 1) {
       const id = this.#ids[slot];
       if (id === undefined) continue;
       const score = this.similarity(unit, slot);
       if (best.wants(score, slot) && (accept === undefined || accept(id))) best.offer(score, slot);
     }
-    return this.hits(best);
   }
 
   hits(best: TopK): Hit[] {

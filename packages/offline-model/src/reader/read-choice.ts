@@ -1,7 +1,7 @@
 import { type Option, sha256 } from '@memgym/core';
 import { chance } from '../chance.js';
 import { attend } from './attend.js';
-import { believedValues } from './concepts/believed-values.js';
+import { believedValues } from './believed-values.js';
 import { conceptScores } from './concepts/concept-scores.js';
 import { optionScores, unaskedShare } from './option-scores.js';
 import { optionProbes } from './option-support.js';

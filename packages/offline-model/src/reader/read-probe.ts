@@ -1,6 +1,6 @@
 import type { ProbeVariable } from '@memgym/core';
 import { attend } from './attend.js';
-import { believedValues } from './concepts/believed-values.js';
+import { believedValues } from './believed-values.js';
 import { conceptProbe } from './concepts/concept-probe.js';
 import { readChoice } from './read-choice.js';
 import { readWindow } from './read-window.js';

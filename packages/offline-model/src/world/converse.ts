@@ -3,7 +3,7 @@ import { type EverydayTopic, everydayWorld, expandText } from '@memgym/everyday-
 import type { OfflineWorld } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import { attend } from '../reader/attend.js';
-import { believedValues } from '../reader/concepts/believed-values.js';
+import { believedValues } from '../reader/believed-values.js';
 import { conceptMentions } from '../reader/concepts/concept-mentions.js';
 import type { ReadStatement } from '../reader/read-statement.js';
 import { readWindow } from '../reader/read-window.js';

@@ -1,6 +1,6 @@
 import type { ProbeVariable } from '@memgym/core';
 import { absentValueName, lexiconTopics } from '@memgym/everyday-world';
-import type { BelievedValues } from './believed-values.js';
+import type { BelievedValues } from './concept-mentions.js';
 
 /**
  * The believed choice of a variable that is a topic of the lexicon, identified by name or by choices; of a topic that

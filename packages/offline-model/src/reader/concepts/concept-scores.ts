@@ -1,6 +1,6 @@
 import { absentValueName } from '@memgym/everyday-world';
 import type { OptionProbe } from '../option-support.js';
-import type { BelievedValues } from './believed-values.js';
+import type { BelievedValues } from './concept-mentions.js';
 import { conceptMentions } from './concept-mentions.js';
 
 /**

@@ -1,7 +1,5 @@
-import type { ReadStatement } from '../read-statement.js';
-
-/** Maps a topic of the lexicon to its value in the context. */
-export type BelievedValues = ReadonlyMap<string, string>;
+import type { BelievedValues } from './concepts/concept-mentions.js';
+import type { ReadStatement } from './read-statement.js';
 
 const known = new WeakMap<readonly ReadStatement[], BelievedValues>();
 
