@@ -38,7 +38,7 @@ export const rangeSchema = z.object({ value: amount, low: amount.nullable(), hig
 export type Range = z.infer<typeof rangeSchema>;
 
 /** Calls, tokens and money of a part of a run. */
-export const estimatedCostSchema = z.object({
+const estimatedCostSchema = z.object({
   ...(Object.fromEntries(amountNames.map((name) => [name, rangeSchema])) as Record<
     keyof Amounts,
     typeof rangeSchema
