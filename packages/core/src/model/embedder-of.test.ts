@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../errors/config-error.js';
 import { zeroUsage } from '../usage.js';
 import { embedderOf } from './embedder-of.js';
@@ -33,6 +33,9 @@ describe('embedderOf', () => {
 
   describe('of a service that takes ten texts, and 2,000 characters each', () => {
     const sizes: number[] = [];
+    beforeEach(() => {
+      sizes.length = 0;
+    });
     const limited = embedderOf({
       name: 'limited',
       dimensions: 2,
