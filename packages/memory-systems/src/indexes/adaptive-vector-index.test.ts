@@ -27,10 +27,14 @@ describe('the growing vector index', () => {
   it.skipIf(!isHnswAvailable())(
     'links a few vectors with each search and none with a write, and finds those that wait (skipped without hnswlib-node)',
     () => {
-      const exact = createAdaptiveVectorIndex(8, { type: 'flat', threshold: 1 });
-      const growing = createAdaptiveVectorIndex(8, { type: 'auto', threshold: 30 });
-      const many = Array.from({ length: 1_000 }, () =>
-        Float32Array.from({ length: 8 }, () => rng.next() - 0.5),
+      const dimensions = 384;
+      const exact = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
+      const growing = createAdaptiveVectorIndex(dimensions, { type: 'auto', threshold: 30 });
+      const randomVector = (): Float32Array =>
+        Float32Array.from({ length: dimensions }, () => rng.next() - 0.5);
+      const themes = Array.from({ length: 50 }, randomVector);
+      const many = Array.from({ length: 1_000 }, (_, place) =>
+        randomVector().map((value, at) => 0.3 * value + (themes[place % 50]?.[at] ?? 0)),
       );
       const both = [exact, growing];
       for (const [place, vector] of many.entries()) for (const index of both) index.put(`${place}`, vector);

@@ -27,8 +27,8 @@ export function createHnswVectorIndex(options: HnswVectorIndexOptions): VectorIn
 /** Two, so that the graph also keeps up after it was rebuilt. */
 export const keepsUp = 2;
 
-/** About 30 ms in a graph of 100,000 vectors. */
-const linkedBySearch = 32;
+/** Numbers of the vectors that a search links: 32 vectors of 384 numbers, about 30 ms in a graph of 100,000. */
+const numbersBySearch = 12_288;
 
 interface HnswParts {
   readonly graph: HnswGraph;
@@ -39,6 +39,7 @@ interface HnswParts {
 
 /** An approximate index over a store that no other code changes. Vectors that wait to be linked are compared exactly. */
 export function hnswIndexOver(store: VectorStore, { graph, settings, linkedByAdd }: HnswParts): VectorIndex {
+  const linkedBySearch = Math.max(1, Math.floor(numbersBySearch / store.dimensions));
   return {
     dimensions: store.dimensions,
     get size() {

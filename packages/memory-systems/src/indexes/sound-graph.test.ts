@@ -56,8 +56,8 @@ describe.skipIf(!isHnswAvailable())('a graph that is read from a file', () => {
     const index = () => createAdaptiveVectorIndex(2, { type: 'auto', threshold: 0 });
     const before = index();
     for (let id = 0; id < size; id += 1) before.put(String(id), vectorOf(id));
-    // Each search links 32.
-    for (let searches = 0; 32 * searches < size; searches += 1) before.search(vectorOf(0), 5);
+    // So short vectors are all linked by one search.
+    before.search(vectorOf(0), 5);
     for (let id = 0; id < 100; id += 1) before.delete(String(id));
     for (let id = size; id < size + 700; id += 1) before.put(String(id), vectorOf(id));
     const bytes = new Map<string, Uint8Array>();
