@@ -13,4 +13,5 @@ export type { AssistantOptions } from './memory-assistant.js';
 export { chatReplyPrompt } from './prompts/chat-reply.js';
 export { type PromptContext, promptContextSchema } from './prompts/prompt-context.js';
 export { readPlainNumber } from './prompts/reference/plain-multiple-choice.js';
+export { systemMessage, windowMessages } from './prompts/render-context.js';
 export { readOption } from './read-label.js';

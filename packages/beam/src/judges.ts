@@ -37,12 +37,12 @@ export const judgeCriterion = defineJudge({
 /** Whether a line of an answer names an event of the reference. The wording is ours. */
 export const judgeSameEvent = defineJudge({
   name: 'beam/judge-same-event',
-  version: '1',
+  version: '2',
   usualReply: { tokens: 20, basis: 'assumed', source: 'a verdict' },
   input: z.strictObject({ event: z.string(), line: z.string() }),
   verdict: z.object({ same: z.enum(['yes', 'no']) }),
   task: () => [
-    'You decide whether two short texts speak of the same event, thing or topic. Other words for it, more or fewer details are the same; another event of the same kind is not.',
+    'You decide whether two short texts speak of the same event, thing or topic. Other words and more or fewer details make no difference; another event of the same kind is another one.',
   ],
   texts: ({ event, line }) => ({ event, line }),
   reply: () => [

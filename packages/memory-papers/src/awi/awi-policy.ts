@@ -58,7 +58,7 @@ const examples = `Examples of new messages and the right reply:
 - user: "Morning!" → {}
 - user: "Trees have leaves." → {}
 - user: "Could you find me a ramen place near the harbour?" → {"food_search": "looks for a ramen place near the harbour"}
-- user, on 2024-05-07 (Tue): "Met Olu yesterday at three, we agreed on the blue logo." → {"work_logo": "met Olu on 2024-05-06 at 15:00; they agreed on the blue logo"}
+- user, on 2024-05-07 (Tue): "Met Olu yesterday at 3 pm, we agreed on the blue logo." → {"work_logo": "met Olu on 2024-05-06 at 15:00; they agreed on the blue logo"}
 - user: "I'm Pia, I mend violins." → {"name": "Pia", "job": "mends violins"}
 - user: "My favourite films are Stalker and Amélie." → {"favourite_films": "Stalker, Amélie"}
 - notes {"exercise": "runs daily, likes the river path"}, user: "My knee ended the running, I swim now." → {"exercise": "swims; ran daily until the knee was injured; likes the river path"}`;

@@ -112,7 +112,7 @@ describe('a drafted question', () => {
   });
 
   it('is asked after the session before the one that says it, where it cannot be known', async () => {
-    const { draft } = await drafted('asked-before', {
+    const { draft, sent } = await drafted('asked-before', {
       draft: {
         question: 'Who helped me move?',
         answer: 'my sister Eva',
@@ -123,6 +123,16 @@ describe('a drafted question', () => {
       says: (messages) => (messages.includes('Eva') ? 'my sister Eva' : undefined),
     });
     expect(draft).toMatchObject({ expected: 'You have not told me yet.', askAfterTurnId: 'a2' });
+    expect(sent[0]).not.toContain('months later');
+  });
+
+  it('is asked by the user, who is marked among people with names', () => {
+    const named = [
+      { id: 'c1', role: 'user', speaker: 'Ann', content: 'I moved.' },
+      { id: 'c2', role: 'assistant', speaker: 'Ben', content: 'Where to?' },
+    ];
+    const people = turnsOf({ sessions: [{ turns: named }] }).map(({ who }) => who);
+    expect(people).toEqual(['Ann (the user)', 'Ben']);
   });
 
   const fine = { question: 'Who helped me move?', answer: 'my sister Eva', evidence: both };

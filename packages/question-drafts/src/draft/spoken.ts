@@ -6,7 +6,7 @@ export interface SpokenTurn {
   readonly id: string;
   /** Position of its session in the episode, from 0. */
   readonly session: number;
-  /** Name of the speaker, or the role. */
+  /** Name of the speaker, with a mark at the user’s, or the role. */
   readonly who: string;
   readonly isUser: boolean;
   /** `YYYY-MM-DDTHH:mm:ss`; undefined if the file gives none. */
@@ -22,7 +22,7 @@ export function spokenTurns({ sessions }: FileEpisode): SpokenTurn[] {
     turns.map(({ id = '', role, speaker, content, eventTime }) => ({
       id,
       session,
-      who: speaker ?? role,
+      who: speaker !== undefined && role === 'user' ? `${speaker} (the user)` : (speaker ?? role),
       isUser: role === 'user',
       time: eventTime ?? startTime,
       text: content,

@@ -6,12 +6,12 @@ import { defineJudge } from '../define-judge.js';
 /** Finds the values of some facts about a person that their message states or implies, in whatever words. */
 export const judgeSpokenValues = defineJudge({
   name: 'judge-spoken-values',
-  version: '1',
+  version: '2',
   input: z.strictObject({ variables: z.array(probeVariableSchema).min(1), message: z.string() }),
   verdict: z.object({ spoken: z.array(z.object({ fact: z.int().min(1), value: z.string() })) }),
   task: () => [
     'A person writes a message to an assistant. You find which facts about this person a reader of this message alone would know.',
-    'For each fact you get its number, its name and the values that it can have.\n- List a fact if the message states or clearly implies one of its values about the person, in whatever words or language, and copy that value word for word.\n- Do not list a fact that is only asked about, wished for or mentioned about others, nor one of which the message leaves open which value holds. Most messages speak of none.',
+    'For each fact you get its number, its name and the values that it can have.\n- List a fact if the message states or clearly implies one of its values about the person, in whatever words or language, and copy that value word for word.\n- Do not list a fact that is only asked about, wished for or mentioned about others, nor one where more than one of its values is possible. Most messages speak of none.',
   ],
   texts: ({ variables, message }) => ({
     facts: variables

@@ -19,7 +19,7 @@ const demands: Readonly<Record<Category, Readonly<Partial<Record<Label, string>>
   'single-hop': facts,
   temporal: {
     correct: 'the date, the length of time or the order is exactly that of the true answer, in any form.',
-    wrong: 'it is another time or order, also if only slightly, or no time is given.',
+    wrong: 'it is another time or order, even if only slightly, or no time is given.',
   },
   'open-domain': {
     correct: 'the prediction infers soundly, by common knowledge, what the true answer concludes.',
@@ -43,11 +43,18 @@ const examples: Readonly<Record<Label, string>> = {
   wrong: '{"reason": "It names a cousin instead.", "label": "wrong"}',
 };
 
+/** The same where nothing was said. */
+const unsaid: typeof examples = {
+  ...examples,
+  correct: '{"reason": "It says that no cat was mentioned.", "label": "correct"}',
+  wrong: '{"reason": "It names a cousin, who was never mentioned.", "label": "wrong"}',
+};
+
 /** The labels are fixed by the schema of the reply, so that a category with two cannot get a third. */
 const labelJudge = <Name extends string>(name: Name, given: readonly [Category, ...Category[]]) =>
   defineJudge({
     name,
-    version: '2',
+    version: '3',
     usualReply: { tokens: 60, basis: 'assumed', source: 'a label with a reason' },
     input: z.strictObject({
       category: z.enum(given),
@@ -77,7 +84,7 @@ const labelJudge = <Name extends string>(name: Name, given: readonly [Category, 
       `Which label does the prediction get: ${listed(labelsOf(category))}? Reply with one JSON object and nothing else. Examples, for other questions:\n${labelsOf(
         category,
       )
-        .map((label) => examples[label])
+        .map((label) => (category === 'adversarial' ? unsaid : examples)[label])
         .join('\n')}`,
     ],
   });

@@ -31,16 +31,13 @@ const numbers = z.array(z.int()).default([]);
  */
 export const extractAdditionsPrompt = definePrompt({
   name: 'mem0-2/extract-additions',
-  version: '4',
+  version: '5',
   input: inputSchema,
   output: z.strictObject({
     memory: z.array(
       z.strictObject({
         text: z.string(),
-        attributed_to: attributedToSchema
-          .nullable()
-          .default(null)
-          .describe('Who said it; null where the reply names somebody else.'),
+        attributed_to: attributedToSchema.nullable().default(null).describe('Who said it.'),
         messages: numbers.describe('Numbers of the new messages it is from.'),
         linked: numbers.describe('Numbers of the memories it is related to.'),
         supersedes: numbers.describe('Numbers of the memories that no longer hold because of it.'),

@@ -7,7 +7,7 @@ import { functionCallsSchema, functionSituationSchema, mostCalls } from './funct
 /** What is to be searched for and filed away before a question is answered. docs/specs/memory-systems.md#memgpt. */
 export const pickFunctionsPrompt = definePrompt({
   name: 'memgpt/pick-functions',
-  version: '4',
+  version: '5',
   input: functionSituationSchema,
   output: functionCallsSchema,
   render: (situation) =>
@@ -30,7 +30,7 @@ Rules:
 - Reply with JSON only, in the form of the examples.
 - Take nothing from the examples.
 
-Example, the answer is in neither part of the main context:
+Example, the main context does not contain the answer:
 {"calls": [{"function": "recall", "query": "birthday present for Noor", "memories": []}, {"function": "retrieve", "query": "Noor likes", "memories": []}]}
 Example, message 4 of the queue says something lasting and 5 does not:
 {"calls": [{"function": "transfer", "query": "", "memories": [4]}, {"function": "archive", "query": "", "memories": [5]}]}

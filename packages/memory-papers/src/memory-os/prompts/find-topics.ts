@@ -14,14 +14,14 @@ export type Topic = z.output<typeof topicSchema>;
 /** The topics of exchanges that leave short-term memory. docs/specs/memory-systems.md#memoryos-write, step 3. */
 export const findTopicsPrompt = definePrompt({
   name: 'memory-os/find-topics',
-  version: '2',
+  version: '3',
   input: z.strictObject({ exchanges: z.array(shownPageSchema) }),
   output: z.strictObject({ topics: z.array(topicSchema).min(1) }),
   render: ({ exchanges }) =>
     systemAndUser(
       `You sort exchanges between a user and an assistant by topic, so that each topic can be found again later.
 
-Name at most two topics. Use two only where the exchanges change the subject; one is enough for several sides of the same subject. For each topic give
+Name one topic, or two where the exchanges change the subject; one is enough for several sides of the same subject. For each topic give
 - theme: what it is about, in two to five words
 - keywords: three to five names or words that somebody would search for: people, places, things, activities
 - content: a summary of one or two sentences: who said or did what, with names, numbers and dates

@@ -6,7 +6,7 @@ import { shownEpisodeSchema } from './shown-episode.js';
 /** Whether a new episode continues an earlier one. docs/specs/memory-systems.md#nemori-write, step 5. */
 export const decideMergePrompt = definePrompt({
   name: 'nemori/decide-merge',
-  version: '2',
+  version: '3',
   input: z.strictObject({
     language: z.string(),
     episode: shownEpisodeSchema,
@@ -22,7 +22,7 @@ export const decideMergePrompt = definePrompt({
   render: ({ episode, candidates, withinMinutes }) =>
     systemAndUser(
       `You decide whether a new episode is part of an earlier one. You see the new episode and the earlier ones that are most similar to it.
-- merge: both are about the same event or the same session; their times overlap or lie at most ${withinMinutes} minutes apart; one continues the other or shows another side of it; together they give a fuller picture. Name the number of the earlier one in merge_target_id.
+- merge: all of this holds: both are about the same event or the same session; their times overlap or lie at most ${withinMinutes} minutes apart; one continues the other or shows another side of it; together they give a fuller picture. Name the number of the earlier one in merge_target_id.
 - new: everything else. Another event with a similar topic, other people, another situation, or a longer time in between is a new episode; so are different topics of one conversation that were separated on purpose.
 
 Rules:

@@ -63,8 +63,8 @@ A passing wish or request counts when it shows what the user wants.`,
 /** The operations on which both profiles agree. */
 export const updateSteps = `Compare each new fact with the memories and choose one operation for it:
 - ADD: no memory contains it.
-- UPDATE: a memory is about the same thing, the new fact says more or something else, and both can be true. The new text contains all that still holds of both.
-- NONE: a memory already says it, in the same or in other words, or says more.`;
+- NONE: a memory already says it, in the same or in other words, or says more.
+- UPDATE: a memory is about the same thing, the new fact says more or something else, and both can be true. The new text contains all that still holds of both.`;
 
 /** A departure: docs/specs/memory-systems.md#mem0-faults, "DELETE on contradiction drops the new fact too". */
 export const updateInstructions = {

@@ -14,7 +14,7 @@ export const limitationSubtypes = {
   methodology: [
     subtype('data', 'data were collected unreliably, are biased or badly prepared'),
     subtype('inappropriate', 'the method does not suit the problem, is wrong or simplifies too much'),
-    subtype('novelty', 'it hardly changes earlier techniques'),
+    subtype('novelty', 'the method hardly differs from earlier ones'),
     subtype('performance', 'results are weak, or not robust, or do not carry over to other cases'),
   ],
   'experimental design': [

@@ -23,7 +23,7 @@ export type ExtractFactsInput = z.output<typeof inputSchema>;
  */
 export const extractFactsPrompt = definePrompt({
   name: 'mem0/extract-facts',
-  version: '3',
+  version: '4',
   input: inputSchema,
   output: z.strictObject({
     facts: z.array(
@@ -119,7 +119,7 @@ const userExamples = [
   '{"number":1,"from":"user","speaker":"Rui","text":"My favourite films are Stalker and Amélie."}',
   '{"facts": [{"text": "Rui teaches chess", "messages": [0]}, {"text": "Rui has Mondays off", "messages": [0]}, {"text": "Rui\'s favourite films are Stalker and Amélie", "messages": [1]}]}',
   'Example, an event with a relative date:',
-  '{"number":4,"from":"user","time":"2024-05-07 (Tue) 18:20","text":"Met Olu yesterday at three, we agreed on the blue logo."}',
+  '{"number":4,"from":"user","time":"2024-05-07 (Tue) 18:20","text":"Met Olu yesterday at 3 pm, we agreed on the blue logo."}',
   '{"facts": [{"text": "The user met Olu on 2024-05-06 at 15:00, and they agreed on the blue logo", "messages": [4]}]}',
 ];
 

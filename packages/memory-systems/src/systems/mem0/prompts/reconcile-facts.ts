@@ -19,7 +19,7 @@ const eventSchema = z.enum(['ADD', 'UPDATE', 'DELETE', 'NONE']);
  */
 export const reconcileFactsPrompt = definePrompt({
   name: 'mem0/reconcile-facts',
-  version: '4',
+  version: '5',
   input: inputSchema,
   output: z.strictObject({
     decisions: z.array(
@@ -34,7 +34,7 @@ export const reconcileFactsPrompt = definePrompt({
   render: (input) =>
     render(
       input,
-      `- Two events of the same kind are two memories, and so are facts about two people: ADD. Change a memory at most once.
+      `- Two events of the same kind are two memories, and so are facts about two people: ADD. Change a memory at most once; a second fact that changes it is ADD.
 - Decide exactly once for every new fact. "fact" is its number, "memory" the number of the memory that is updated, deleted or contains the fact, "text" the whole new text of an UPDATE; null otherwise.
 - Reply with JSON only, in the form of the example. Take nothing from the example.
 
@@ -58,7 +58,7 @@ New facts:
  */
 export const reconcileFactsReferencePrompt = definePrompt({
   name: 'mem0/reconcile-facts-reference',
-  version: '4',
+  version: '5',
   input: inputSchema,
   output: z.strictObject({
     memory: z.array(

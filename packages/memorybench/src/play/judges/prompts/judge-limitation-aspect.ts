@@ -8,7 +8,7 @@ const aspects = Object.keys(limitationSubtypes) as [LimitationAspect, ...Limitat
 /** Whether a limitation is about an aspect of a paper (packages/memorybench/spec.md#model-judges). */
 export const judgeLimitationAspect = defineJudge({
   name: 'memorybench/judge-limitation-aspect',
-  version: '2',
+  version: '3',
   input: z.strictObject({ aspect: z.enum(aspects), limitation: z.string(), form: replyForm }),
   verdict: z.object({ verdict: z.enum(['yes', 'no']) }),
   task: ({ aspect }) => [

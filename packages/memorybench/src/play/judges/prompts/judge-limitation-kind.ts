@@ -8,7 +8,7 @@ const aspects = Object.keys(limitationSubtypes) as [LimitationAspect, ...Limitat
 /** The kind of a limitation within its aspect, from 1; the last number is "others" (packages/memorybench/spec.md#model-judges). */
 export const judgeLimitationKind = defineJudge({
   name: 'memorybench/judge-limitation-kind',
-  version: '2',
+  version: '3',
   input: z.strictObject({ aspect: z.enum(aspects), limitation: z.string(), form: replyForm }),
   verdict: z.object({ kind: z.int().min(1).max(5) }),
   task: ({ aspect }) => [
