@@ -97,7 +97,12 @@ describe('memgym cache', () => {
 
     const [first] = entries;
     const file = at('here', 'cache', 'entries.log');
-    await writeFile(file, (await readFile(file, 'utf8')).replace(`${first.key} 1`, `${first.key} 2`));
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8')).replace(new RegExp(`(?<=${first.key} )\\d`), (digit) =>
+        digit === '1' ? '2' : '1',
+      ),
+    );
     await writeFile(at('here', 'cache', 'claims', `${first.key}.claim-0`), '{}');
     expect(await cache('prune', ...inCache('here'))).toBe('Removed 0 old and 1 damaged entry, 1 leftover.\n');
     // It is now a miss, and no other entry is served instead.

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStorage } from './open-sqlite-storage.js';
 
 const secret = 'PLANTED-4711';
-const rows = Array.from({ length: 6_000 }, (_, at) => ({
+const rows = Array.from({ length: 20_000 }, (_, at) => ({
   key: `k${at}`,
   value: at,
   text: `${secret} ${at}`,
